@@ -1,6 +1,11 @@
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import { fieldsOf, phrases, type RecordField, type RecordFields } from '#shared/fields/record-field.ts'
-import type { ImportField, ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import {
+  customImportField,
+  type ImportCustomField,
+  type ImportField,
+  type ImportKind,
+} from '#shared/imports-exports/import-field.rules.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
 import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { contactFields } from './import-contact-fields.rules.ts'
@@ -159,7 +164,16 @@ export function importedFields(kind: ImportKind): [string, RecordField][] {
   })
 }
 
+/** The same with the agency's own fields, which stand last. */
+export function importFieldsWith(kind: ImportKind, custom: readonly ImportCustomField[]): ImportField[] {
+  return [...importFields[kind], ...custom.map(customImportField)]
+}
+
 /** The field of a key, if files of this kind have one. */
-export function importField(kind: ImportKind, key: string): ImportField | undefined {
-  return importFields[kind].find((field) => field.key === key)
+export function importField(
+  kind: ImportKind,
+  key: string,
+  custom: readonly ImportCustomField[] = [],
+): ImportField | undefined {
+  return importFieldsWith(kind, custom).find((field) => field.key === key)
 }

@@ -2,6 +2,7 @@ import type { NamedCarrier } from '#engines/carrier-names/match-carrier.rules.ts
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { carrierKeys } from './import-carriers.rules.ts'
 import { mergeContacts, type StagedContact } from './import-contacts.rules.ts'
+import type { CustomCells } from './import-custom-fields.rules.ts'
 import { nameKey } from './import-names.rules.ts'
 import { type PolicyValues, policyKey } from './import-policies.rules.ts'
 import {
@@ -23,6 +24,8 @@ export type StagedRecord = {
   values: ClientValues | ProspectValues
   /** The people of a client, its own numbers and addresses first. */
   contacts: StagedContact[]
+  /** What its rows say for custom fields. */
+  custom: CustomCells
   /** The earliest effective date of its policies. */
   earliestEffective: string | null
   /** The record of the book that it looks like, or the earlier one of the file. */
@@ -140,8 +143,8 @@ function remember(index: Index, kind: ImportKind, staged: StagedRecord, external
 
 function newRecord(index: Index, kind: ImportKind, reading: RowReading): StagedRecord {
   const match = findMatch(index, kind, reading)
-  const { record: values, contacts } = reading
-  return { position: index.records.length, values, contacts, earliestEffective: null, match }
+  const { record: values, contacts, custom } = reading
+  return { position: index.records.length, values, contacts, custom, earliestEffective: null, match }
 }
 
 function keepRecord(
@@ -155,6 +158,7 @@ function keepRecord(
   else {
     fill(staged.values, reading.record)
     mergeContacts(staged.contacts, reading.contacts)
+    staged.custom = { ...reading.custom, ...staged.custom }
   }
   remember(index, kind, staged, reading.externalId)
 }

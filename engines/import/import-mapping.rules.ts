@@ -1,8 +1,13 @@
 import type { CellShape } from '#shared/fields/record-field.ts'
-import type { ImportField, ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import type {
+  ImportCustomField,
+  ImportField,
+  ImportKind,
+} from '#shared/imports-exports/import-field.rules.ts'
 import { readState, readZip } from './import-address.rules.ts'
+import { customFieldFor } from './import-custom-fields.rules.ts'
 import { readDate } from './import-dates.rules.ts'
-import { importFields } from './import-fields.rules.ts'
+import { importFields, importFieldsWith } from './import-fields.rules.ts'
 import { looksLikeBusiness, readKind } from './import-names.rules.ts'
 import { cleanCell, phoneKey, readEmail, readMoney } from './import-values.rules.ts'
 import { isKnownLine, readLineOfBusiness } from './line-of-business.rules.ts'
@@ -142,6 +147,16 @@ function score(
 
 const leastConfidence = 0.35
 
+/** Columns that are called like a field that the agency added fill it: nobody else has given it that name. */
+function customGuesses(headings: readonly string[], custom: readonly ImportCustomField[]): ColumnGuess[] {
+  const taken = new Set<string>()
+  return headings.map((heading, column) => {
+    const field = customFieldFor(heading, custom, (key) => taken.has(key))
+    if (field) taken.add(field)
+    return { column, field, confidence: field ? 1 : 0 }
+  })
+}
+
 /**
  * Guesses which field each column fills from its heading and a sample of its cells: one column one field, the surest
  * first; headings that can mean several things are decided by the cells (issue: guessed from agency-system headings).
@@ -150,6 +165,7 @@ export function guessMapping(
   kind: ImportKind,
   headings: readonly string[],
   samples: readonly (readonly string[])[],
+  custom: readonly ImportCustomField[] = [],
 ): ColumnGuess[] {
   const words = headings.map(normalizedHeading)
   const columns = headings.map((_heading, column) => samples.map((row) => row[column] ?? '').filter(Boolean))
@@ -160,7 +176,7 @@ export function guessMapping(
       confidence: score(field, heading, columns[column] ?? [], words),
     })),
   )
-  const guesses = headings.map((_heading, column): ColumnGuess => ({ column, field: null, confidence: 0 }))
+  const guesses = customGuesses(headings, custom)
   const taken = new Set<string>()
   for (const { column, field, confidence } of candidates.toSorted((a, b) => b.confidence - a.confidence)) {
     const guess = guesses[column]
@@ -173,14 +189,21 @@ export function guessMapping(
 }
 
 /** Missing details or doubled in a mapping, as a sentence; null when a file can be read with it. */
-export function mappingProblem(kind: ImportKind, mapping: Mapping): string | null {
+export function mappingProblem(
+  kind: ImportKind,
+  mapping: Mapping,
+  custom: readonly ImportCustomField[] = [],
+): string | null {
   const used = mapping.filter((key) => key !== null)
-  const unknown = used.find((key) => !importFields[kind].some((field) => field.key === key))
+  const fields = importFieldsWith(kind, custom)
+  const unknown = used.find((key) => !fields.some((field) => field.key === key))
+  if (unknown?.startsWith('custom:'))
+    return 'A column is mapped to a custom field that is archived. Choose another field.'
   if (unknown) return `There is no field "${unknown}".`
-  const isList = (key: string) => importFields[kind].some((field) => field.key === key && field.isList)
+  const isList = (key: string) => fields.some((field) => field.key === key && field.isList)
   const doubled = used.find((key, index) => used.indexOf(key) !== index && !isList(key))
   if (doubled) {
-    const label = importFields[kind].find((field) => field.key === doubled)?.label
+    const label = fields.find((field) => field.key === doubled)?.label
     return `Two columns are mapped to "${label}". Choose one of them.`
   }
   if (!used.includes('name') && !used.includes('lastName') && !used.includes('firstName')) {

@@ -1,7 +1,9 @@
 import type { ClientKind } from '#shared/clients/client-kinds.ts'
 import { addMonths, daysBetween } from '#shared/dates.ts'
+import { customKey } from '#shared/imports-exports/import-field.rules.ts'
 import { roundToCents } from '#shared/money.ts'
 import { type PolicyType, policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
+import { type CustomCells, readCustom } from './import-custom-fields.rules.ts'
 import type { RowReader } from './import-rows.rules.ts'
 import { begins, type PolicySaid, pendingCancellation } from './import-transactions.rules.ts'
 import { readMoney, readPositiveMoney } from './import-values.rules.ts'
@@ -18,6 +20,8 @@ export type PolicyValues = {
   status: string
   transaction: string
   billing: string
+  /** What its rows say for custom fields; absent where they say nothing. */
+  custom?: CustomCells
 }
 
 const statuses: [RegExp, string][] = [
@@ -97,7 +101,11 @@ function otherType(row: RowReader, line: string): PolicyType {
  */
 export function readPolicy(row: RowReader, kind: ClientKind, said: PolicySaid): PolicyValues | null {
   const cell = row.text('lineOfBusiness')
-  if (cell === '' && ownFields.every((field) => row.text(field) === '')) return null
+  const custom = readCustom(row, 'policy')
+  if (cell === '' && ownFields.every((field) => row.text(field) === '')) {
+    for (const id of Object.keys(custom)) row.note(customKey({ id }), 'This row has no policy')
+    return null
+  }
   const line = readLineOfBusiness(cell, kind)
   if (line === null) row.note('lineOfBusiness', 'The line of business is missing', true)
   else if (line.problem) row.note('lineOfBusiness', line.problem, true)
@@ -112,6 +120,7 @@ export function readPolicy(row: RowReader, kind: ClientKind, said: PolicySaid): 
     status: readStatus(row),
     transaction: said.kind === 'rewrite' || said.kind === 'renewal' ? said.kind : 'new',
     billing: row.text('billing', 100),
+    ...(Object.keys(custom).length > 0 && { custom }),
   }
 }
 

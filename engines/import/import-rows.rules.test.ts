@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { knownSince, longAgo, policySince } from './import-policies.rules.ts'
-import { isRefused, type ReadingContext, readRow, shownCells } from './import-rows.rules.ts'
+import { isRefused, type ReadingContext, readRow } from './import-rows.rules.ts'
+import { shownCells } from './shown-cells.rules.ts'
 
 const today = '2026-11-20'
 const producers = [
@@ -117,11 +118,9 @@ describe('a row of clients', () => {
   it('never repeats a sensitive value in a report', () => {
     const { problems } = read({ name: 'Ann Lee', dateOfBirth: '13/45/1970', fein: '1234' })
     expect(JSON.stringify(problems)).not.toMatch(/1970|1234/)
-    expect(shownCells(['Ann', '1/1/1970', 'secret'], 'clients', ['name', 'dateOfBirth', null])).toEqual([
-      'Ann',
-      '••••',
-      '',
-    ])
+    expect(
+      shownCells(['Ann', '1/1/1970', 'secret'], { kind: 'clients', mapping: ['name', 'dateOfBirth', null] }),
+    ).toEqual(['Ann', '••••', ''])
   })
 
   it.each([

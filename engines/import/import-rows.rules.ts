@@ -3,13 +3,14 @@ import type { ClientKind } from '#shared/clients/client-kinds.ts'
 import type { clientFields } from '#shared/clients/clients.fields.ts'
 import type { RecordFields } from '#shared/fields/record-field.ts'
 import { maxTextLength } from '#shared/fields.ts'
-import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import type { ImportCustomField, ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 import type { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { readState, readZip, splitAddress } from './import-address.rules.ts'
 import { mainPhone, readContacts, type StagedContact } from './import-contacts.rules.ts'
+import { type CustomCells, readCustom } from './import-custom-fields.rules.ts'
 import { type DatePurpose, readDate } from './import-dates.rules.ts'
-import { importedFields, importField } from './import-fields.rules.ts'
+import { importedFields } from './import-fields.rules.ts'
 import type { Mapping } from './import-mapping.rules.ts'
 import { looksLikeBusiness, nameKey, properCase, readKind, turnName } from './import-names.rules.ts'
 import { type PolicyValues, readPolicy } from './import-policies.rules.ts'
@@ -43,6 +44,8 @@ export type ReadingContext = {
   otherType?: PolicyType
   /** The members that records can be given to; empty when the importer may only import to themselves. */
   producers: readonly Producer[]
+  /** The fields that the agency added to what the file brings in. */
+  custom?: readonly ImportCustomField[]
 }
 
 export type PersonValues = {
@@ -72,6 +75,8 @@ export type RowReading = {
   record: ClientValues | ProspectValues
   /** The people of a client with their numbers and addresses, its own first. */
   contacts: StagedContact[]
+  /** What the row says for custom fields of its record; those of its policy are the policy's. */
+  custom: CustomCells
   policy: PolicyValues | null
   /** What the row says of the life of its policy; null where it has none. */
   said: PolicySaid | null
@@ -262,17 +267,19 @@ export function readRow(cells: readonly string[], context: ReadingContext): RowR
   const row = rowReader(cells, context)
   if (context.kind === 'prospects') {
     const record = readProspect(row)
-    return { externalId: '', record, contacts: [], policy: null, said: null, problems: row.problems }
+    const custom = readCustom(row, 'prospect')
+    return { externalId: '', record, contacts: [], custom, policy: null, said: null, problems: row.problems }
   }
   const externalId = row.text('externalId', 100)
   const { record, contacts } = readClient(row)
+  const custom = readCustom(row, 'client')
   const ofClient = row.problems.length
   const said = readSaid(row)
   const policy = readPolicy(row, record.kind, said)
   for (const problem of row.problems.slice(ofClient)) if (problem.isFatal) problem.isPolicyOnly = true
-  if (!policy || isPolicyRejected(row))
-    return { externalId, record, contacts, policy: null, said: null, problems: row.problems }
-  return { externalId, record, contacts, policy, said, problems: row.problems }
+  const own = { externalId, record, contacts, custom, problems: row.problems }
+  if (!policy || isPolicyRejected(row)) return { ...own, policy: null, said: null }
+  return { ...own, policy, said }
 }
 
 /** Whether a row cannot be taken over at all. */
@@ -285,13 +292,4 @@ export function isPolicyRejected(reading: {
   problems: readonly { isPolicyOnly?: true | undefined }[]
 }): boolean {
   return reading.problems.some((problem) => problem.isPolicyOnly)
-}
-
-/** The cells that a report may show: of mapped columns only, with sensitive ones hidden. */
-export function shownCells(cells: readonly string[], kind: ImportKind, mapping: Mapping): string[] {
-  return mapping.map((key, column) => {
-    const cell = cells[column] ?? ''
-    if (key === null || cell === '') return ''
-    return importField(kind, key)?.isSensitive ? '••••' : cell.slice(0, 500)
-  })
 }

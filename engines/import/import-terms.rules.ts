@@ -231,6 +231,13 @@ function firstOf({ firsts }: Linking, entry: Entry): Link {
   return firsts.get(entry) ?? (entry.known ? { id: entry.known.policyId } : linkOf(entry))
 }
 
+/** Rows that only add a transaction to a term can say what its first row does not. */
+function withCustom(policy: TermColumns, others: readonly TermSource[]): TermColumns {
+  const all = [...others.map((one) => one.policy.custom ?? {}).reverse(), policy.custom ?? {}]
+  const custom = Object.assign({}, ...all)
+  return Object.keys(custom).length > 0 ? { ...policy, custom } : policy
+}
+
 /** Puts a term at the end of its policy: what happened to it, and which term it continues. */
 function stage(linking: Linking, entry: Entry, before: Entry | undefined): void {
   const { ends, staged } = linking
@@ -252,7 +259,7 @@ function stage(linking: Linking, entry: Entry, before: Entry | undefined): void 
   staged.terms.push({
     row: source.row,
     added: others.map(({ row }) => row).filter((row) => row !== source.row && !repeats.includes(row)),
-    policy: columnsOf(source, life, base === null),
+    policy: withCustom(columnsOf(source, life, base === null), others),
     acts: life.acts,
     knownPolicyId: known?.id ?? null,
     renews: follows && linkOf(follows),

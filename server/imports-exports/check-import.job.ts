@@ -1,14 +1,17 @@
+import { mappingProblem } from '#engines/import/import-mapping.rules.ts'
 import type { ReadingContext } from '#engines/import/import-rows.rules.ts'
 import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { fileStream } from '#server/agency-encryption/encrypted-files.service.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/errors.ts'
 import { jobOn } from '#server/jobs/job.ts'
 import { dayIn } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
 import { refreshStatistics } from './batch-plan.ts'
 import { applyDecisions, countOutcomes, takeOverDecisions } from './decisions.queries.ts'
 import { decryptCorrections } from './encrypted-rows.ts'
+import { importCustomFields } from './import-custom-fields.ts'
 import { readImportFile } from './import-reader.ts'
 import { findProducers } from './import-rows.queries.ts'
 import { type ImportRun, runImport, updateRun } from './import-run.ts'
@@ -19,7 +22,10 @@ import { stageRemarks, stageTerms, type TermIds } from './stage-terms.queries.ts
 import { clearStaging, stageRecords, stageRows } from './staging.queries.ts'
 
 /** Who may add records for others gives them to the producers that the file names; others import to themselves alone. */
-async function readingContext({ ctx, job }: ImportRun): Promise<ReadingContext> {
+async function readingContext({ ctx, job }: ImportRun) {
+  const custom = await inTransaction(ctx, (ctx) => importCustomFields(ctx, job.kind))
+  const problem = mappingProblem(job.kind, job.mapping, custom)
+  if (problem) throw new AppError('unprocessable', problem)
   const mayAssign = can(ctx.user, 'book.addForOthers')
   const producers = mayAssign
     ? await inTransaction(ctx, async ({ db }) => {
@@ -31,7 +37,7 @@ async function readingContext({ ctx, job }: ImportRun): Promise<ReadingContext> 
     : []
   const today = dayIn(ctx.user.timeZone, ctx.clock())
   const { kind, mapping, otherType } = job
-  return { kind, mapping, otherType, today, importerId: ctx.user.id, producers }
+  return { kind, mapping, otherType, today, importerId: ctx.user.id, producers, custom }
 }
 
 async function stageFile(run: ImportRun, corrections: CellCorrection[]): Promise<void> {
@@ -48,8 +54,8 @@ async function stageFile(run: ImportRun, corrections: CellCorrection[]): Promise
       if ('rows' in said) progress += said.rows.length
       await updateRun(ctx, run, { progress })
       if ('rows' in said) await stageRows(ctx, job.id, said.rows)
-      if ('records' in said) await stageRecords(ctx, job.id, said.records, context.today)
-      if ('terms' in said) await stageTerms(ctx, job.id, said.terms, { ids, today: context.today })
+      if ('records' in said) await stageRecords(ctx, job.id, said.records, context)
+      if ('terms' in said) await stageTerms(ctx, job.id, said.terms, { ids, ...context })
       if ('remarks' in said) await stageRemarks(ctx, job.id, said.remarks)
       if ('columns' in said) await updateRun(ctx, run, { columns: said.columns })
     })

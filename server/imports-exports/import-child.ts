@@ -1,15 +1,16 @@
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
+import { ColumnKind, proposedField } from '#engines/import/import-custom-fields.rules.ts'
 import { type Folder, makeFolder } from '#engines/import/import-folding.rules.ts'
 import {
   isRefused,
   type ReadingContext,
   type RowProblem,
   readRow,
-  shownCells,
 } from '#engines/import/import-rows.rules.ts'
 import type { StagedTerms } from '#engines/import/import-terms.rules.ts'
 import { cleanCell } from '#engines/import/import-values.rules.ts'
+import { shownCells } from '#engines/import/shown-cells.rules.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'
 import type { ImportColumn } from '#shared/imports-exports/imports.contract.ts'
 import { type CsvRow, decodeFile, detectDelimiter, readCsv, UnreadableFileError } from './csv-reader.ts'
@@ -52,18 +53,25 @@ async function feed(whole: PassThrough, head: string, rest: AsyncIterator<string
   }
 }
 
-async function inspect(text: Readable): Promise<void> {
+async function inspect(text: Readable, today: string): Promise<void> {
   const { head, whole } = await peek(text)
   const delimiter = detectDelimiter(head)
   const table = await openTable(readCsv(whole, delimiter))
+  const { headings } = table.head
+  const kinds = headings.map(() => new ColumnKind(today))
   const samples: string[][] = []
   let rows = 0
   for await (const row of table.rows) {
     rows += 1
+    for (const [column, kind] of kinds.entries()) kind.add(row.cells[column])
     if (samples.length < samplesKept) samples.push(row.cells.map((cell) => cell.slice(0, 200)))
   }
   if (rows === 0) throw new UnreadableFileError('The file has headings but no rows.')
-  await say({ inspection: { delimiter, headings: table.head.headings, samples, rows } })
+  const proposals = headings.map((heading, column) => {
+    const cells = samples.map((row) => row[column] ?? '')
+    return proposedField(heading, cells, kinds[column]?.kind() ?? 'text', today)
+  })
+  await say({ inspection: { delimiter, headings, samples, rows, proposals } })
 }
 
 /** A row with more cells than there are headings has slipped: nobody can tell which cell belongs where. */
@@ -72,7 +80,7 @@ function slipped(row: CsvRow, width: number): boolean {
 }
 
 function checkRow(row: CsvRow, context: ReadingContext, folder: Folder): CheckedRow {
-  const cells = shownCells(row.cells, context.kind, context.mapping)
+  const cells = shownCells(row.cells, context)
   const nowhere = { position: null, isFirst: false, isRepeat: false }
   if (slipped(row, context.mapping.length)) {
     const message = `This row has ${row.cells.length} cells under ${context.mapping.length} headings: a cell that holds the delimiter needs quotation marks`
@@ -178,7 +186,7 @@ async function* correctedRows(
 
 async function work(task: ImportTask, known: readonly KnownPage[]): Promise<void> {
   const text = decodeFile(process.stdin, task.encoding)
-  if (task.name === 'inspect') return inspect(text)
+  if (task.name === 'inspect') return inspect(text, task.today)
   const table = await openTable(readCsv(text, task.delimiter))
   const rows = correctedRows(table.rows, task.corrections)
   if (task.name === 'rows') return pick(rows, new Set(task.wanted))

@@ -6,6 +6,7 @@ import type { CellCorrection } from '#server/db/tables/imports.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { requireFeature } from '#server/settings/features.service.ts'
 import { dayIn } from '#shared/dates.ts'
+import type { ImportCustomField } from '#shared/imports-exports/import-field.rules.ts'
 import {
   type Import,
   type ImportCorrection,
@@ -13,11 +14,13 @@ import {
 } from '#shared/imports-exports/imports.contract.ts'
 import { ownDecisions } from './decisions.queries.ts'
 import { decryptCells, decryptCorrections } from './encrypted-rows.ts'
+import { importCustomFields } from './import-custom-fields.ts'
 import { readCells } from './import-rows.queries.ts'
 import type { ImportRecord } from './import-run.ts'
 import { checkStatus, lockImport, requestNewCheck } from './imports.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
+type Custom = readonly ImportCustomField[]
 
 async function cellsOf(ctx: Ctx, job: ImportRecord, row: number): Promise<string[]> {
   const values = [ctx.user.agencyId, job.id, row]
@@ -27,21 +30,32 @@ async function cellsOf(ctx: Ctx, job: ImportRecord, row: number): Promise<string
 }
 
 /** Refuses a correction of another cell than the caller saw: one that was corrected since, or of other columns. */
-function checkSame(job: ImportRecord, cells: readonly string[], input: ImportCorrection): void {
+function checkSame(
+  job: ImportRecord,
+  custom: Custom,
+  cells: readonly string[],
+  input: ImportCorrection,
+): void {
   if (job.mapping[input.column] !== input.field || (cells[input.column] ?? '') !== input.was) {
     throw new AppError('conflict', 'Conflict: someone else changed this in the meantime.', {
       reason: 'stale_version',
     })
   }
-  if (importField(job.kind, input.field)?.isSensitive)
+  if (importField(job.kind, input.field, custom)?.isSensitive)
     throw new AppError('unprocessable', 'Correct sensitive values in the file.')
 }
 
 /** Refuses a value that the same rules as the file's would find wrong. */
-function checkValue(ctx: Ctx, job: ImportRecord, cells: readonly string[], input: ImportCorrection): void {
+function checkValue(
+  ctx: Ctx,
+  { kind, mapping, userId: importerId }: ImportRecord,
+  custom: Custom,
+  cells: readonly string[],
+  input: ImportCorrection,
+): void {
   const today = dayIn(ctx.user.timeZone, ctx.clock())
-  const context = { kind: job.kind, mapping: job.mapping, today, importerId: job.userId, producers: [] }
-  const corrected = job.mapping.map((_, at) => (at === input.column ? input.value : (cells[at] ?? '')))
+  const context = { kind, mapping, today, importerId, producers: [], custom }
+  const corrected = mapping.map((_, at) => (at === input.column ? input.value : (cells[at] ?? '')))
   const wrong = readRow(corrected, context).problems.find(({ column }) => column === input.column)
   if (wrong) throw new AppError('invalid', wrong.message, { fields: { value: wrong.message } })
 }
@@ -64,8 +78,9 @@ export async function correctCell(ctx: Ctx, id: string, input: ImportCorrection)
   await requireFeature(ctx, 'csvImport')
   checkStatus(job, ['checked'])
   const cells = await cellsOf(ctx, job, input.rowNumber)
-  checkSame(job, cells, input)
-  checkValue(ctx, job, cells, input)
+  const custom = await importCustomFields(ctx, job.kind)
+  checkSame(job, custom, cells, input)
+  checkValue(ctx, job, custom, cells, input)
   const kept = decryptCorrections(await agencyCipher(ctx), id, job.corrections)
   const { rowNumber: row, column, value } = input
   return requestNewCheck(ctx, job, {

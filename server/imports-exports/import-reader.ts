@@ -69,9 +69,12 @@ export async function* readImportFile(
   }
 }
 
-/** Reads a whole file once: its delimiter, headings, samples and number of rows. */
-export async function inspectFile(file: Readable, encoding: ImportTask['encoding']): Promise<Inspection> {
-  for await (const said of readImportFile(file, { name: 'inspect', encoding })) {
+/** Reads a whole file once: its delimiter, headings, samples, number of rows, and what its columns hold. */
+export async function inspectFile(
+  file: Readable,
+  task: Omit<ImportTask & { name: 'inspect' }, 'name'>,
+): Promise<Inspection> {
+  for await (const said of readImportFile(file, { name: 'inspect', ...task })) {
     if ('inspection' in said) return said.inspection
   }
   throw new AppError('unprocessable', 'The file could not be read.')

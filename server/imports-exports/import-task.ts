@@ -3,7 +3,7 @@ import type { KnownRecord, StagedRecord } from '#engines/import/import-folding.r
 import type { ReadingContext, RowProblem } from '#engines/import/import-rows.rules.ts'
 import type { KnownPolicy, StagedTerm } from '#engines/import/import-terms.rules.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'
-import type { ImportColumn } from '#shared/imports-exports/imports.contract.ts'
+import type { ColumnProposal, ImportColumn } from '#shared/imports-exports/imports.contract.ts'
 import type { Delimiter } from './csv-reader.ts'
 import type { Encoding } from './file-profile.ts'
 
@@ -11,7 +11,7 @@ type TableTask = { encoding: Encoding; delimiter: Delimiter; corrections: CellCo
 
 /** What a child process is asked to do with a file. */
 export type ImportTask =
-  | { name: 'inspect'; encoding: Encoding }
+  | { name: 'inspect'; encoding: Encoding; today: string }
   | (TableTask & { name: 'check'; context: ReadingContext })
   | (TableTask & { name: 'rows'; wanted: number[] })
 
@@ -22,7 +22,14 @@ export type KnownPage = { carriers: NamedCarrier[]; records: KnownRecord[]; poli
 export type ToChild = { known: KnownPage } | { task: ImportTask }
 
 /** What a file holds, before anything is mapped. */
-export type Inspection = { delimiter: Delimiter; headings: string[]; samples: string[][]; rows: number }
+export type Inspection = {
+  delimiter: Delimiter
+  headings: string[]
+  samples: string[][]
+  rows: number
+  /** The custom field that each column could become. */
+  proposals: ColumnProposal[]
+}
 
 /** A row as it is staged: where it goes, what it shows, what is wrong with it. */
 export type CheckedRow = {

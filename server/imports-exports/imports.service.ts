@@ -22,6 +22,7 @@ import type {
 } from '#shared/imports-exports/imports.contract.ts'
 import { applyDecisions, countOutcomes, ownDecisions } from './decisions.queries.ts'
 import { decryptCorrections, decryptSamples, encryptCorrections } from './encrypted-rows.ts'
+import { importCustomFields } from './import-custom-fields.ts'
 import type { ImportRecord, WorkingStatus } from './import-run.ts'
 import { requests } from './import-run.ts'
 import { clearStaging } from './staging.queries.ts'
@@ -50,7 +51,7 @@ export async function lockImport(ctx: Ctx, id: string): Promise<ImportRecord> {
   return found
 }
 
-function shown(cipher: AgencyCipher, row: ImportRecord, userName: string): Import {
+function shown(cipher: AgencyCipher, row: ImportRecord, userName: string): Omit<Import, 'customFields'> {
   const {
     agencyId,
     fileKey,
@@ -79,7 +80,8 @@ export async function getImport(ctx: Ctx, id: string): Promise<Import> {
     .innerJoin(users, withUser)
     .where(and(inReach(ctx), eq(imports.id, id)))
   if (!found) throw notFound()
-  return shown(await agencyCipher(ctx), found.row, found.userName)
+  const customFields = await importCustomFields(ctx, found.row.kind)
+  return { ...shown(await agencyCipher(ctx), found.row, found.userName), customFields }
 }
 
 const maxListed = 100
@@ -110,13 +112,13 @@ export function checkStatus(job: ImportRecord, allowed: readonly ImportStatus[])
   throw new AppError('conflict', `Conflict: this import is ${words}.`, { reason: `import_${job.status}` })
 }
 
-function checkMapping(job: ImportRecord, mapping: ImportRecord['mapping']): void {
+async function checkMapping(ctx: Ctx, job: ImportRecord, mapping: ImportRecord['mapping']): Promise<void> {
   if (mapping.length !== job.source.headings.length) {
     throw new AppError('invalid', undefined, {
       fields: { mapping: `The file has ${job.source.headings.length} columns` },
     })
   }
-  const problem = mappingProblem(job.kind, mapping)
+  const problem = mappingProblem(job.kind, mapping, await importCustomFields(ctx, job.kind))
   if (problem) throw new AppError('invalid', problem, { fields: { mapping: problem } })
 }
 
@@ -150,7 +152,7 @@ export async function updateImport(ctx: Ctx, id: string, input: ImportUpdate): P
   const job = await lockImport(ctx, id)
   checkStatus(job, ['uploaded', 'checked'])
   if (input.mapping) {
-    checkMapping(job, input.mapping)
+    await checkMapping(ctx, job, input.mapping)
     await clearStaging(ctx, id)
     await change(ctx, id, { mapping: input.mapping, status: 'uploaded', counts: {}, checkedAt: null })
   }
@@ -192,7 +194,7 @@ export async function requestCheck(ctx: Ctx, id: string, input: ImportCheck): Pr
   await requireFeature(ctx, 'csvImport')
   checkStatus(job, ['uploaded', 'checked'])
   const mapping = input.mapping ?? job.mapping
-  checkMapping(job, mapping)
+  await checkMapping(ctx, job, mapping)
   const isSame = job.status === 'checked' && JSON.stringify(mapping) === JSON.stringify(job.mapping)
   const decisions = isSame ? await ownDecisions(ctx, id) : []
   const { otherType = job.otherType } = input

@@ -1,5 +1,6 @@
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { asRecord, names, policyColumns, recordColumns, takeOver, updatedColumns } from './import-columns.ts'
+import { addCustom, customNames, customOf } from './import-custom-fields.ts'
 
 // Every statement works on the whole batch: $1 is the agency, $2 the import, $3 the present instant.
 
@@ -34,8 +35,8 @@ export function createRecords(kind: ImportKind): string {
   const columns = recordColumns[kind]
   const activity = kind === 'clients' ? ', last_activity_at' : ''
   return `
-    insert into ${kind} (agency_id, id, import_id, imported_at, updated_at${activity}, ${names(columns)})
-    select r.agency_id, r.record_id, r.import_id, $3, $3${activity && ', v.created_at'}, ${names(columns, 'v')}
+    insert into ${kind} (agency_id, id, import_id, imported_at, updated_at${activity}, ${names(columns)}${customNames})
+    select r.agency_id, r.record_id, r.import_id, $3, $3${activity && ', v.created_at'}, ${names(columns, 'v')}${customOf('r.values')}
     from import_records r cross join lateral ${asRecord('r.values', columns)}
     where ${ofImport('r')} and r.outcome = 'create'`
 }
@@ -52,7 +53,7 @@ export function updateRecords(kind: ImportKind): string {
   const columns = updatedColumns(recordColumns[kind])
   const activity = kind === 'clients' ? ', last_activity_at = $3' : ''
   return `
-    update ${kind} c set ${takeOver(columns, 'c')}, updated_at = $3${activity}, version = c.version + 1
+    update ${kind} c set ${takeOver(columns, 'c')}, ${addCustom('r.values', 'c')}, updated_at = $3${activity}, version = c.version + 1
     from import_records r cross join lateral ${asRecord('r.values', columns)}
     where ${ofImport('r')} and r.outcome = 'update' and c.agency_id = r.agency_id and c.id = r.target_id
       and c.deleted_at is null`
@@ -65,9 +66,9 @@ const ofNewPolicies = { ...said, cancel_reason: 'text', later_changes: 'jsonb' }
 export function insertPolicies(client: string, from: string, where: string): string {
   return `
   insert into policies (agency_id, id, client_id, import_id, imported_at, updated_at, status, renewed_from_id, first_term_id,
-    ${names(ofNewPolicies)})
+    ${names(ofNewPolicies)}${customNames})
   select w.agency_id, w.policy_id, ${client}, w.import_id, $3, $3, coalesce(nullif(v.status, ''), 'active'),
-    w.renewed_from_id, w.first_term_id, ${names(ofNewPolicies, 'v')}
+    w.renewed_from_id, w.first_term_id, ${names(ofNewPolicies, 'v')}${customOf('w.policy')}
   ${from}
   cross join lateral ${asRecord('w.policy', { ...ofNewPolicies, status: 'text' })}
   where ${ofImport('w')} and w.policy_id is not null and ${where}
@@ -109,7 +110,7 @@ const ofStatus = `
 
 /** Gives repeated policies what the file says about them. */
 export const updatePolicies = `
-  update policies p set ${takeOver(copied, 'p')}, ${ofStatus}, updated_at = $3, version = p.version + 1
+  update policies p set ${takeOver(copied, 'p')}, ${addCustom('w.policy', 'p')}, ${ofStatus}, updated_at = $3, version = p.version + 1
   ${repeated} cross join lateral ${asRecord('w.policy', updatedPolicy)}
   where ${isRepeated}`
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { mappingProblem } from '#engines/import/import-mapping.rules.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { deleteClient, updateClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
@@ -22,6 +23,7 @@ import { roundToCents } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import type { PolicyUpdate } from '#shared/policies/policies.contract.ts'
 import { planForBatch } from './batch-plan.ts'
+import { importCustomFields } from './import-custom-fields.ts'
 import type { ImportRecord } from './import-run.ts'
 import { checkStatus, findImport, getImport, lockImport, requestCheck } from './imports.service.ts'
 import { publishMissing } from './publish-missing.queries.ts'
@@ -50,7 +52,10 @@ async function mappingOfFormer(
     )
     .orderBy(desc(imports.id))
     .limit(1)
-  return former?.mapping ?? null
+  if (!former) return null
+  // A custom field of that time may be archived: a person looks at the columns again.
+  const isKnown = mappingProblem('clients', former.mapping, await importCustomFields(ctx, 'clients')) === null
+  return isKnown ? former.mapping : null
 }
 
 /**

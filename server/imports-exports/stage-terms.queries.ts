@@ -3,8 +3,9 @@ import type { StagedAct } from '#engines/import/import-term-life.rules.ts'
 import type { StagedTerm, TermColumns } from '#engines/import/import-terms.rules.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
+import { customStaged } from './import-custom-fields.ts'
 import type { RowRemark } from './import-task.ts'
-import { byColumn, noon } from './staging.queries.ts'
+import { byColumn, noon, type Staging } from './staging.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -19,8 +20,9 @@ function idOf(ids: TermIds, link: StagedTerm['renews']): string | null {
   return id
 }
 
-function columnsOf(policy: TermColumns, today: string): string {
-  return JSON.stringify({ ...byColumn(policy), created_at: noon(policySince(policy, today)) })
+function columnsOf(ctx: Ctx, { custom: own, ...policy }: TermColumns, { today, custom }: Staging): string {
+  const kept = customStaged(ctx, custom, own)
+  return JSON.stringify({ ...byColumn(policy), ...kept, created_at: noon(policySince(policy, today)) })
 }
 
 function actsOf(acts: readonly StagedAct[]): string {
@@ -50,13 +52,13 @@ export async function stageTerms(
   ctx: Ctx,
   importId: string,
   terms: readonly StagedTerm[],
-  { ids, today }: { ids: TermIds; today: string },
+  { ids, ...staging }: Staging & { ids: TermIds },
 ): Promise<void> {
   await ctx.db.$client.query(updateTerms, [
     ctx.user.agencyId,
     importId,
     terms.map(({ row }) => row),
-    terms.map(({ policy }) => columnsOf(policy, today)),
+    terms.map(({ policy }) => columnsOf(ctx, policy, staging)),
     terms.map(({ acts }) => actsOf(acts)),
     terms.map(({ row, knownPolicyId }) => (knownPolicyId ? null : idOf(ids, { row }))),
     terms.map(({ knownPolicyId }) => knownPolicyId),

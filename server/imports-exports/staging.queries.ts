@@ -4,10 +4,15 @@ import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { encrypted } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
+import type { ImportCustomField } from '#shared/imports-exports/import-field.rules.ts'
 import { encryptCells } from './encrypted-rows.ts'
+import { customStaged } from './import-custom-fields.ts'
 import type { CheckedRow } from './import-task.ts'
 
 type Ctx = InTransaction<AgencyCtx>
+
+/** What staging a file needs to know beside its rows. */
+export type Staging = { today: string; custom: readonly ImportCustomField[] }
 
 /** A day as an instant that falls on it in every time zone of the US. */
 export function noon(day: string): string {
@@ -48,10 +53,11 @@ export async function stageRows(ctx: Ctx, importId: string, rows: CheckedRow[]):
   ])
 }
 
-function recordColumns(ctx: Ctx, record: StagedRecord, today: string): string {
+function recordColumns(ctx: Ctx, record: StagedRecord, { today, custom }: Staging): string {
   const { createdOn, ...values } = record.values
   const since = noon(knownSince(createdOn, record.earliestEffective, today))
-  return JSON.stringify({ ...byColumn(encrypted(ctx, values)), created_at: since })
+  const own = customStaged(ctx, custom, record.custom)
+  return JSON.stringify({ ...byColumn(encrypted(ctx, values)), ...own, created_at: since })
 }
 
 const preferredFirst = <Way>(ways: readonly Way[], isFirst: (way: Way, at: number) => boolean) =>
@@ -86,7 +92,7 @@ export async function stageRecords(
   ctx: Ctx,
   importId: string,
   records: StagedRecord[],
-  today: string,
+  staging: Staging,
 ): Promise<void> {
   await ctx.db.$client.query(insertRecords, [
     ctx.user.agencyId,
@@ -94,7 +100,7 @@ export async function stageRecords(
     records.map((record) => record.position),
     records.map(() => newId()),
     records.map((record) => record.values.name),
-    records.map((record) => recordColumns(ctx, record, today)),
+    records.map((record) => recordColumns(ctx, record, staging)),
     records.map((record) => contactColumns(ctx, record)),
     records.map((record) => record.match?.reason ?? null),
     records.map((record) => record.match?.knownId ?? null),

@@ -1,5 +1,6 @@
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { policyColumns, recordColumns, updatedColumns } from './import-columns.ts'
+import { customBack } from './import-custom-fields.ts'
 
 // Every statement works on the whole batch: $1 is the agency, $2 the import, $3 the present instant.
 
@@ -66,7 +67,7 @@ function giveBack(columns: Readonly<Record<string, string>>): string {
 export function restoreRecords(kind: ImportKind): string {
   const columns = updatedColumns(recordColumns[kind])
   return `
-    update ${kind} c set ${giveBack(columns)}, updated_at = $3, version = c.version + 1
+    update ${kind} c set ${giveBack(columns)}, ${customBack('b')}, updated_at = $3, version = c.version + 1
     from import_records r cross join lateral jsonb_populate_record(null::${kind}, r.before) b
     where ${ofImport('r')} and r.outcome = 'update' and r.before is not null
       and c.agency_id = r.agency_id and c.id = r.target_id and ${asPublished('c', 'r.before')}`
@@ -77,7 +78,7 @@ const changedOfPolicies = { ...updatedColumns(policyColumns), cancel_reason: 'te
 
 /** Gives changed policies their old values back where nobody has edited them since. */
 export const restorePolicies = `
-  update policies p set ${giveBack(changedOfPolicies)}, updated_at = $3, version = p.version + 1
+  update policies p set ${giveBack(changedOfPolicies)}, ${customBack('b')}, updated_at = $3, version = p.version + 1
   from import_rows w cross join lateral jsonb_populate_record(null::policies, w.before) b
   where ${ofImport('w')} and w.before is not null
     and p.agency_id = w.agency_id and p.id = w.matched_policy_id and ${asPublished('p', 'w.before')}`

@@ -10,11 +10,13 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
 import { requireFeature } from '#server/settings/features.service.ts'
+import { dayIn } from '#shared/dates.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import type { ImportSource } from '#shared/imports-exports/imports.contract.ts'
 import { can } from '#shared/permissions.ts'
 import { encryptSamples } from './encrypted-rows.ts'
 import { checkFileName, type FileProfile, FileProfiler } from './file-profile.ts'
+import { importCustomFields } from './import-custom-fields.ts'
 import { inspectFile } from './import-reader.ts'
 
 /** Rows of a file that its mapping is shown with. */
@@ -37,8 +39,10 @@ async function store(ctx: AgencyCtx, key: string, stream: Readable): Promise<Fil
 
 async function inspect(ctx: AgencyCtx, key: string, kind: ImportKind, profile: FileProfile) {
   const { encoding, bytes } = profile
-  const inspection = await inspectFile(await fileStream(ctx, key), encoding)
-  const guesses = guessMapping(kind, inspection.headings, inspection.samples)
+  const today = dayIn(ctx.user.timeZone, ctx.clock())
+  const inspection = await inspectFile(await fileStream(ctx, key), { encoding, today })
+  const custom = await inTransaction(ctx, (ctx) => importCustomFields(ctx, kind))
+  const guesses = guessMapping(kind, inspection.headings, inspection.samples, custom)
   const source: ImportSource = {
     ...inspection,
     samples: inspection.samples.slice(0, samplesShown),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CustomField } from '#shared/custom-fields/custom-fields.contract.ts'
 import { Instant } from '#shared/dates.ts'
 import { policyTypes } from '#shared/policies/lines-of-business.rules.ts'
 import { importKinds } from './import-field.rules.ts'
@@ -29,6 +30,13 @@ export type ImportDecision = (typeof importDecisions)[number]
 export const rowOutcomes = ['create', 'fold', 'update', 'skip', 'refuse'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
+/** What kind of custom field holds every value of a column, and whether they look like ones to keep encrypted. */
+export const ColumnProposal = z.object({
+  kind: z.enum(['text', 'number', 'date']),
+  isSensitive: z.boolean(),
+})
+export type ColumnProposal = z.infer<typeof ColumnProposal>
+
 /** What was found out about a file when it came in. */
 export const ImportSource = z.object({
   bytes: z.number(),
@@ -39,6 +47,8 @@ export const ImportSource = z.object({
   rows: z.number(),
   /** How sure the guess of each column's field is, 0–1. */
   confidence: z.array(z.number()),
+  /** The custom field that each column could become; absent of files that came in before it was asked. */
+  proposals: z.array(ColumnProposal).optional(),
 })
 export type ImportSource = z.infer<typeof ImportSource>
 
@@ -73,6 +83,17 @@ export const Import = z.object({
   status: z.enum(importStatuses),
   source: ImportSource,
   mapping: z.array(z.string().nullable()),
+  /** The fields that the agency added and columns can fill, by `custom:<id>` in the mapping. */
+  customFields: z.array(
+    CustomField.pick({
+      id: true,
+      recordType: true,
+      name: true,
+      kind: true,
+      choices: true,
+      isSensitive: true,
+    }),
+  ),
   decision: z.enum(importDecisions),
   /** The type of a person's policies whose line is not in the list. */
   otherType: z.enum(policyTypes),
@@ -92,10 +113,10 @@ export const Import = z.object({
 export type Import = z.infer<typeof Import>
 
 /** An import in the list of past ones. */
-export const ImportItem = Import.omit({ source: true, mapping: true, columns: true })
+export const ImportItem = Import.omit({ source: true, mapping: true, columns: true, customFields: true })
 export type ImportItem = z.infer<typeof ImportItem>
 
-const mapping = z.array(z.string().max(40).nullable()).max(200, 'Use at most 200 columns')
+const mapping = z.array(z.string().max(50).nullable()).max(200, 'Use at most 200 columns')
 
 /** `POST /api/imports/:id/dry-run`: by which mapping and type of other lines; without one, by the import's own. */
 export const ImportCheck = z.strictObject({
@@ -129,7 +150,7 @@ export const ImportCorrection = z.strictObject({
   rowNumber: z.number().int().min(1).max(10_000_000),
   column: z.number().int().min(0).max(199),
   /** The field that the column fills, as the caller knows it. */
-  field: z.string().max(40),
+  field: z.string().max(50),
   was: z.string().max(500),
   value: z.string().trim().max(500, 'Use at most 500 characters'),
 })

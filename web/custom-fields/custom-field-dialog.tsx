@@ -5,6 +5,7 @@ import {
   type CustomRecordType,
   customFieldKindLabels,
   customFieldKinds,
+  customRecordLabels,
   maxChoices,
 } from '#shared/custom-fields/custom-fields.contract.ts'
 import { guessSensitive, sensitiveGuessLabels } from '#shared/custom-fields/sensitive-column.rules.ts'
@@ -16,16 +17,27 @@ import { useCreateCustomField, useUpdateCustomField } from './custom-fields.api.
 
 const kinds = customFieldKinds.map((value) => ({ value, label: customFieldKindLabels[value] }))
 
-type DialogProps = { recordType: CustomRecordType; field: CustomField | null; onClose: () => void }
+type DialogProps = {
+  /** What the field can be of; the first unless somebody chooses another. */
+  recordTypes: readonly CustomRecordType[]
+  field: CustomField | null
+  /** What a new field begins with. */
+  proposal?: Partial<Pick<Values, 'name' | 'kind' | 'isSensitive'>>
+  onCreated?: (field: CustomField) => void
+  onClose: () => void
+}
 
-function useSave({ recordType, field }: DialogProps) {
+function useSave({ field, onCreated }: DialogProps, recordType: CustomRecordType) {
   const create = useCreateCustomField()
   const update = useUpdateCustomField(field?.id ?? '')
   const save = async (values: Values) => {
     const { name, kind, choices, isSensitive } = values
     const sent = kind === 'choice' ? { choices } : {}
     if (field) await update.run({ name, ...sent, version: field.version })
-    else await create.run({ recordType, name, kind, isSensitive: isSensitive ?? false, ...sent })
+    else {
+      const made = await create.run({ recordType, name, kind, isSensitive: isSensitive ?? false, ...sent })
+      onCreated?.(made)
+    }
   }
   return { save, isBusy: create.isBusy || update.isBusy, error: create.error ?? update.error }
 }
@@ -39,12 +51,19 @@ const fresh: Values = { name: '', kind: 'text', choices: [], isSensitive: null }
 
 /** Adds a field to a kind of records, or changes one; kind and sensitivity stay as they were created. */
 export function CustomFieldDialog(props: DialogProps) {
-  const { recordType, field, onClose } = props
-  const before: Values = field ?? fresh
+  const { recordTypes, field, proposal = {}, onClose } = props
+  const [recordType, setRecordType] = useState(recordTypes[0] ?? 'client')
+  const { isSensitive: looksSensitive, ...proposed } = proposal
+  const before: Values = field ?? { ...fresh, ...proposed, isSensitive: looksSensitive || null }
   const [values, setValues] = useState(before)
   const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }))
-  const draft = useTypedDraft(`custom field ${field?.id ?? recordType}`, values, before, set)
-  const { save, isBusy, error } = useSave(props)
+  const draft = useTypedDraft(
+    `custom field ${field?.id ?? `${recordTypes[0]} ${proposed.name ?? ''}`.trim()}`,
+    values,
+    before,
+    set,
+  )
+  const { save, isBusy, error } = useSave(props, recordType)
   const problems = error instanceof ApiError ? error.fields : {}
   const guess = guessSensitive(values.name, [], useToday())
   const isSensitive = values.isSensitive ?? guess !== null
@@ -68,6 +87,15 @@ export function CustomFieldDialog(props: DialogProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
+      {recordTypes.length > 1 && (
+        <Select
+          label="Field of"
+          data={recordTypes.map((value) => ({ value, label: customRecordLabels[value] }))}
+          value={recordType}
+          allowDeselect={false}
+          onChange={(type) => setRecordType(recordTypes.find((one) => one === type) ?? recordType)}
+        />
+      )}
       <TextInput
         label="Field name"
         maxLength={60}

@@ -154,7 +154,7 @@ function FieldsPanel({ recordType, fields, canEdit }: PanelProps) {
         </ul>
       )}
       {dialog && (
-        <CustomFieldDialog recordType={recordType} field={dialog.field} onClose={() => setDialog(null)} />
+        <CustomFieldDialog recordTypes={[recordType]} field={dialog.field} onClose={() => setDialog(null)} />
       )}
     </Panel>
   )

@@ -277,7 +277,7 @@ it('says of every column where it went, and takes the type of lines that are not
   const columns = [
     { filled: 4, noted: 0 },
     { filled: 3, noted: 1 },
-    { filled: 0, noted: 0 },
+    { filled: 2, noted: 0 },
   ]
   const { api } = open(here, {
     [one]: aCheckedImport({ counts, columns, mapping: ['name', 'email', null] }),
@@ -287,7 +287,14 @@ it('says of every column where it went, and takes the type of lines that are not
   const told = within(list)
     .getAllByRole('listitem')
     .map((item) => item.textContent)
-  expect(told).toEqual(['Insured Name4 valuesName', 'E-mail3 valuesEmail1 note', 'Cell0 valuesNot imported'])
+  expect(told).toEqual([
+    'Insured Name4 valuesName',
+    'E-mail3 valuesEmail1 note',
+    'Cell2 valuesNot imported · Choose a field',
+  ])
+  expect(within(list).getByRole('link', { name: 'Choose a field' }).getAttribute('href')).toContain(
+    '?step=columns',
+  )
   await userEvent.click(screen.getByRole('radio', { name: 'Auto' }))
   expect(api.callsOf(`POST /api/imports/${id}/dry-run`)[0]?.body).toEqual({ otherType: 'auto' })
 })

@@ -1,8 +1,12 @@
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
+import { useState } from 'react'
 import { importField } from '#engines/import/import-fields.rules.ts'
 import type { Mapping } from '#engines/import/import-mapping.rules.ts'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
+import { can } from '#shared/permissions.ts'
+import { useActor } from '#web/session/use-actor.ts'
 import classes from './imports.module.css'
+import { KeepColumn } from './keep-column.tsx'
 import { confidenceLabels, type FieldGroup, fieldChoices } from './use-mapping.ts'
 
 const samplesShown = 3
@@ -17,6 +21,8 @@ type ColumnRowProps = {
   confidence: string
   groups: FieldGroup[]
   onChoose: (column: number, field: string | null) => void
+  /** Absent for those who may not add fields. */
+  onKeep: ((column: number) => void) | undefined
 }
 
 function ownChoice({ groups, field, fieldLabel }: ColumnRowProps): FieldGroup[] {
@@ -29,7 +35,7 @@ function ownChoice({ groups, field, fieldLabel }: ColumnRowProps): FieldGroup[] 
 }
 
 function ColumnRow(props: ColumnRowProps) {
-  const { heading, column, samples, field, confidence, onChoose } = props
+  const { heading, column, samples, field, confidence, onChoose, onKeep } = props
   return (
     <li className={classes.column} data-out={field === null || undefined}>
       <div className={classes.columnName}>
@@ -48,6 +54,11 @@ function ColumnRow(props: ColumnRowProps) {
       <span className={classes.confidence} data-sure={confidence}>
         {confidence}
       </span>
+      {field === null && onKeep && (
+        <Button variant="subtle" size="compact-sm" className={classes.keep} onClick={() => onKeep(column)}>
+          Keep as a custom field<span className={classes.hidden}>: {heading}</span>
+        </Button>
+      )}
     </li>
   )
 }
@@ -61,6 +72,8 @@ type MappingTableProps = {
 /** Every column of the file with some of its values and the field that it fills. */
 export function MappingTable({ job, mapping, onChoose }: MappingTableProps) {
   const groups = fieldChoices(job, mapping)
+  const mayAdd = can(useActor(), 'agency.edit')
+  const [keeping, setKeeping] = useState<number | null>(null)
   const samplesOf = (column: number) =>
     job.source.samples
       .map((row) => row[column]?.trim())
@@ -68,24 +81,30 @@ export function MappingTable({ job, mapping, onChoose }: MappingTableProps) {
       .slice(0, samplesShown)
       .join(' · ')
   return (
-    <ul className={classes.columns} aria-label="Columns of the file">
-      {job.source.headings.map((heading, column) => {
-        const field = mapping[column] ?? null
-        return (
-          <ColumnRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place, headings repeat
-            key={column}
-            heading={heading || `Column ${column + 1}`}
-            column={column}
-            samples={samplesOf(column)}
-            field={field}
-            fieldLabel={(field && importField(job.kind, field)?.label) || "Don't import"}
-            confidence={confidenceLabels(job, mapping, column)}
-            groups={groups}
-            onChoose={onChoose}
-          />
-        )
-      })}
-    </ul>
+    <>
+      <ul className={classes.columns} aria-label="Columns of the file">
+        {job.source.headings.map((heading, column) => {
+          const field = mapping[column] ?? null
+          return (
+            <ColumnRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place, headings repeat
+              key={column}
+              heading={heading || `Column ${column + 1}`}
+              column={column}
+              samples={samplesOf(column)}
+              field={field}
+              fieldLabel={(field && importField(job.kind, field, job.customFields)?.label) || "Don't import"}
+              confidence={confidenceLabels(job, mapping, column)}
+              groups={groups}
+              onChoose={onChoose}
+              onKeep={mayAdd ? setKeeping : undefined}
+            />
+          )
+        })}
+      </ul>
+      {keeping !== null && (
+        <KeepColumn job={job} column={keeping} onChoose={onChoose} onClose={() => setKeeping(null)} />
+      )}
+    </>
   )
 }

@@ -18,7 +18,7 @@ export function nameOf({ cells }: Pick<ImportRow, 'cells'>, mapping: Import['map
 /** What the column of a problem is called: its heading in the file, else the field's name. */
 export function placeOf({ column, field }: RowProblem, job: Import): string {
   const heading = column === null ? undefined : job.source.headings[column]
-  return heading || importField(job.kind, field)?.label || field
+  return heading || importField(job.kind, field, job.customFields)?.label || field
 }
 
 function Problems({ row, job }: { row: ImportRow; job: Import }) {

@@ -1,6 +1,7 @@
 import { importField } from '#engines/import/import-fields.rules.ts'
 import { isPolicyRejected } from '#engines/import/import-rows.rules.ts'
 import type { Client } from '#shared/clients/clients.contract.ts'
+import { customKey } from '#shared/imports-exports/import-field.rules.ts'
 import type { Import, ImportRow } from '#shared/imports-exports/imports.contract.ts'
 import type { Prospect } from '#shared/prospects/prospects.contract.ts'
 
@@ -30,7 +31,8 @@ const recordNames: Record<string, string> = {
 
 function bookValue(record: BookRecord | null, key: string): string | null {
   if (!record) return null
-  const value = new Map<string, unknown>(Object.entries(record)).get(recordNames[key] ?? key)
+  const custom = Object.entries(record.custom).map(([id, value]) => [customKey({ id }), value] as const)
+  const value = new Map<string, unknown>([...Object.entries(record), ...custom]).get(recordNames[key] ?? key)
   if (typeof value === 'number') return value.toLocaleString('en-US')
   if (value === null || value === '') return ''
   return typeof value === 'string' ? value.replace(/T.*Z$/, '') : null
@@ -39,7 +41,7 @@ function bookValue(record: BookRecord | null, key: string): string | null {
 /** What a row says, field by field, with what is wrong with it and what the look-alike says. */
 export function rowFacts(job: Import, row: ImportRow, record: BookRecord | null): RowFact[] {
   const mapped = job.mapping.flatMap((key, column): RowFact[] => {
-    const field = key === null ? undefined : importField(job.kind, key)
+    const field = key === null ? undefined : importField(job.kind, key, job.customFields)
     if (!field) return []
     const isPlain = !field.isSensitive
     const problems = row.problems.filter((problem) => problem.column === column)
@@ -63,7 +65,7 @@ export function rowFacts(job: Import, row: ImportRow, record: BookRecord | null)
   const elsewhere = row.problems.filter(({ column }) => column === null || job.mapping[column] === null)
   const missing = elsewhere.map((problem) => ({
     key: `${problem.field} ${problem.message}`,
-    label: importField(job.kind, problem.field)?.label ?? problem.field,
+    label: importField(job.kind, problem.field, job.customFields)?.label ?? problem.field,
     heading: null,
     inFile: '',
     inBook: null,

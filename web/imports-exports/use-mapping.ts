@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { importFields } from '#engines/import/import-fields.rules.ts'
+import { importFieldsWith } from '#engines/import/import-fields.rules.ts'
 import { type Mapping, mappingProblem } from '#engines/import/import-mapping.rules.ts'
 import type { ImportField } from '#shared/imports-exports/import-field.rules.ts'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
@@ -9,7 +9,7 @@ export type FieldGroup = { group: ImportField['group']; items: FieldChoice[] }
 
 /** The fields of a kind by group, those of other columns disabled with the column that has them: one field once, a list as often as wanted. */
 export function fieldChoices(job: Import, mapping: Mapping): FieldGroup[] {
-  const groups = Map.groupBy(importFields[job.kind], ({ group }) => group)
+  const groups = Map.groupBy(importFieldsWith(job.kind, job.customFields), ({ group }) => group)
   return [...groups].map(([group, fields]) => ({
     group,
     items: fields.map(({ key, label, isList }) => {
@@ -37,7 +37,7 @@ export function useMapping(job: Import) {
   return {
     mapping,
     choose,
-    problem: mappingProblem(job.kind, mapping),
+    problem: mappingProblem(job.kind, mapping, job.customFields),
     isChanged: mapping.some((field, column) => field !== job.mapping[column]),
   }
 }

@@ -19,6 +19,7 @@ export function anImport(changes: Partial<Import> = {}): Import {
       confidence: [1, 0.95, 0.4],
     },
     mapping: ['name', 'email', 'phone'],
+    customFields: [],
     decision: 'skip',
     otherType: 'home',
     counts: {},
@@ -43,7 +44,7 @@ export function aCheckedImport(changes: Partial<Import> = {}): Import {
 
 /** An import as the list of past ones has it. */
 export function anImportItem(changes: Partial<Import> = {}): ImportItem {
-  const { source, mapping, ...item } = anImport(changes)
+  const { source, mapping, customFields, ...item } = anImport(changes)
   return item
 }
 
