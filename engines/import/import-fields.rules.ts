@@ -35,20 +35,6 @@ const nameParts: ImportField[] = [
   },
 ]
 
-/** By what rows of one client are known as such. */
-const externalId: ImportField = {
-  key: 'externalId',
-  label: 'Client number in the old system',
-  group: 'Record',
-  shape: 'code',
-  names: phrases(
-    'client id, customer id, account id, client number, customer number, account number',
-    'account code, client code, customer code, lookup code, cust no, client key, insured id',
-    'household id, contact id',
-  ),
-  maybe: phrases('id, number, key, code'),
-}
-
 const secondStreet: ImportField = {
   key: 'street2',
   label: 'Street, second line',
@@ -133,7 +119,7 @@ function onlyNotes(fields: RecordFields): ImportField[] {
 /** The fields that a file of each kind can fill, in the order in which screens list them. */
 export const importFields: Record<ImportKind, readonly ImportField[]> = {
   clients: [
-    ...arranged(ofTheClient([...nameParts, externalId, secondStreet, ...withoutNotes(clientFields)]), [
+    ...arranged(ofTheClient([...nameParts, secondStreet, ...withoutNotes(clientFields)]), [
       ...ofClients,
       'dateOfBirth',
       'email',

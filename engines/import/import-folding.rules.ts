@@ -3,7 +3,8 @@ import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { carrierKeys } from './import-carriers.rules.ts'
 import { mergeContacts, type StagedContact } from './import-contacts.rules.ts'
 import type { CustomCells } from './import-custom-fields.rules.ts'
-import { nameKey } from './import-names.rules.ts'
+import { type KnownRecord, type Match, makePeople, type People } from './import-matching.rules.ts'
+import { addLine } from './import-packages.rules.ts'
 import { type PolicyValues, policyKey } from './import-policies.rules.ts'
 import {
   type ClientValues,
@@ -11,12 +12,9 @@ import {
   type ProspectValues,
   type RowReading,
 } from './import-rows.rules.ts'
+import type { TermSource } from './import-term-life.rules.ts'
 import { type KnownPolicy, makeTerms, type StagedTerms, type TermIndex } from './import-terms.rules.ts'
 import { begins } from './import-transactions.rules.ts'
-import { keysOf, type MatchReason, type Person } from './look-alike.rules.ts'
-
-/** A record that is in the agency's book already. */
-export type KnownRecord = Person & { id: string }
 
 /** One record that the file makes, from all of its rows. */
 export type StagedRecord = {
@@ -29,7 +27,7 @@ export type StagedRecord = {
   /** The earliest effective date of its policies. */
   earliestEffective: string | null
   /** The record of the book that it looks like, or the earlier one of the file. */
-  match: { reason: MatchReason; knownId: string | null; position: number | null } | null
+  match: Match | null
 }
 
 /** Where a row went: its record, its policy unless that is a repeat, and whether it made or joined the record. */
@@ -56,64 +54,23 @@ export type Folder = {
   terms(today: string): StagedTerms
 }
 
+type PlacedPolicy = { known: KnownPolicy | null; owner: string; source: TermSource | null }
+
 type Index = {
-  known: Map<string, string>
-  /** The names of clients of the book, as they are compared. */
-  knownNames: Map<string, string>
-  staged: Map<string, StagedRecord>
-  policies: Map<string, { known: KnownPolicy | null; owner: string; row: number | null }>
+  people: People<StagedRecord>
+  policies: Map<string, PlacedPolicy>
   records: StagedRecord[]
-  externalIds: Map<string, StagedRecord>
-  /** The records that have a number of the old system. */
-  numbered: Set<StagedRecord>
   carriers: NamedCarrier[]
   carrierKey: (spelling: string) => string
   terms: TermIndex
   hasChangeColumn: boolean
 }
 
-function findSame(index: Index, kind: ImportKind, reading: RowReading): StagedRecord | null {
-  const { record, externalId } = reading
-  const numbered = externalId ? index.externalIds.get(externalId) : undefined
-  if (numbered) return numbered
-  const name = nameKey(record.name)
-  const keys = keysOf(kind, record)
-  const found = keys
-    .map(([, key]) => index.staged.get(key))
-    .find((staged) => staged && nameKey(staged.values.name) === name)
-  // Two numbers in the old system were two clients there.
-  if (found) return externalId && index.numbered.has(found) ? null : found
-  return keys.length === 0 && !externalId ? (index.staged.get(`n:${name}`) ?? null) : null
-}
-
-/** By its name alone a client is known only where neither the file nor the book has more of it. */
-function knownKeys(kind: ImportKind, person: Person): [MatchReason, string][] {
-  const keys = keysOf(kind, person)
-  return keys.length > 0 ? keys : [['name', `n:${nameKey(person.name)}`]]
-}
-
 /** The client of the book that has the policy of a row and the same name. */
-function ownerOf(index: Index, { record, policy }: RowReading): StagedRecord['match'] {
+function ownerOf(index: Index, { record, policy }: RowReading): Match | null {
   const held = policy && index.policies.get(keyOf(index, policy, ''))
-  const isSame = held?.known && index.knownNames.get(held.owner) === nameKey(record.name)
+  const isSame = held?.known && index.people.isNamed(held.owner, record.name)
   return isSame ? { reason: 'policy number', knownId: held.owner, position: null } : null
-}
-
-function findMatch(index: Index, kind: ImportKind, reading: RowReading): StagedRecord['match'] {
-  const { record } = reading
-  const keys = keysOf(kind, record)
-  for (const [reason, key] of knownKeys(kind, record)) {
-    const knownId = index.known.get(key)
-    if (knownId) return { reason, knownId, position: null }
-  }
-  const owner = ownerOf(index, reading)
-  if (owner) return owner
-  for (const [reason, key] of keys) {
-    const earlier = index.staged.get(key)
-    // The first of several look-alikes is the one that the others are compared with.
-    if (earlier) return { reason, knownId: null, position: earlier.match?.position ?? earlier.position }
-  }
-  return null
 }
 
 function mergeNotes(first: string, second: string): string {
@@ -131,36 +88,20 @@ function fill<T extends ClientValues | ProspectValues>(into: T, from: T): void {
   if (from.createdOn && into.createdOn && from.createdOn < into.createdOn) into.createdOn = from.createdOn
 }
 
-function remember(index: Index, kind: ImportKind, staged: StagedRecord, externalId: string): void {
-  for (const [, key] of keysOf(kind, staged.values)) if (!index.staged.has(key)) index.staged.set(key, staged)
-  const byName = `n:${nameKey(staged.values.name)}`
-  if (!index.staged.has(byName)) index.staged.set(byName, staged)
-  if (externalId) {
-    index.externalIds.set(externalId, staged)
-    index.numbered.add(staged)
-  }
-}
-
-function newRecord(index: Index, kind: ImportKind, reading: RowReading): StagedRecord {
-  const match = findMatch(index, kind, reading)
+function newRecord(index: Index, reading: RowReading): StagedRecord {
+  const match = index.people.findMatch(reading, () => ownerOf(index, reading))
   const { record: values, contacts, custom } = reading
   return { position: index.records.length, values, contacts, custom, earliestEffective: null, match }
 }
 
-function keepRecord(
-  index: Index,
-  kind: ImportKind,
-  staged: StagedRecord,
-  reading: RowReading,
-  isFirst: boolean,
-) {
+function keepRecord(index: Index, staged: StagedRecord, reading: RowReading, isFirst: boolean) {
   if (isFirst) index.records.push(staged)
   else {
     fill(staged.values, reading.record)
     mergeContacts(staged.contacts, reading.contacts)
     staged.custom = { ...reading.custom, ...staged.custom }
   }
-  remember(index, kind, staged, reading.externalId)
+  index.people.remember(staged, reading.externalId)
 }
 
 const sameAs = (row: number) => `Same policy as row ${row}: carrier, number and effective date are equal`
@@ -179,18 +120,21 @@ function placePolicy(index: Index, staged: StagedRecord, reading: RowReading, ro
   const key = keyOf(index, policy, owner)
   const earlier = index.policies.get(key)
   if (earlier && earlier.owner !== owner) {
-    const where = earlier.row === null ? 'already in your book' : `on row ${earlier.row} too`
+    const where = earlier.source ? `on row ${earlier.source.row} too` : 'already in your book'
     return { ...nowhere, refusal: `This policy is ${where}, under another client` }
   }
-  const source = { row, policy, said }
+  const source: TermSource = { row, policy, said, lines: [] }
   if (said.premiumChange !== null) index.hasChangeColumn = true
   const known = earlier?.known ?? null
   if (!begins(said.kind)) {
     index.terms.happen(owner, source)
     return { ...nowhere, policy, knownPolicyId: known?.id ?? null }
   }
-  if (earlier && earlier.row !== null) return { ...nowhere, repeats: sameAs(earlier.row) }
-  index.policies.set(key, { known, owner, row })
+  if (earlier?.source) {
+    if (addLine(earlier.source, source)) return { ...nowhere, policy, knownPolicyId: known?.id ?? null }
+    return { ...nowhere, repeats: sameAs(earlier.source.row) }
+  }
+  index.policies.set(key, { known, owner, source })
   index.terms.begin(owner, source, known)
   return { ...nowhere, policy, knownPolicyId: known?.id ?? null }
 }
@@ -201,13 +145,13 @@ function noteEffective(staged: StagedRecord, effectiveDate: string | null | unde
     staged.earliestEffective = effectiveDate
 }
 
-function addRow(index: Index, kind: ImportKind, reading: RowReading, row: number): StagedRow {
-  const same = findSame(index, kind, reading)
-  const staged = same ?? newRecord(index, kind, reading)
+function addRow(index: Index, reading: RowReading, row: number): StagedRow {
+  const same = index.people.findSame(reading)
+  const staged = same ?? newRecord(index, reading)
   const isFirst = same === null
   const place = placePolicy(index, staged, reading, row)
   if (place.refusal) return { ...place, position: null, isFirst }
-  keepRecord(index, kind, staged, reading, isFirst)
+  keepRecord(index, staged, reading, isFirst)
   noteEffective(staged, place.policy?.effectiveDate)
   const isRepeat = !isFirst && !reading.policy && !isPolicyRejected(reading)
   return {
@@ -218,17 +162,13 @@ function addRow(index: Index, kind: ImportKind, reading: RowReading, row: number
   }
 }
 
-function newIndex(): Index {
+function newIndex(kind: ImportKind): Index {
   const carriers: NamedCarrier[] = []
   const carrierKey = carrierKeys(carriers)
   return {
-    known: new Map(),
-    knownNames: new Map(),
-    staged: new Map(),
+    people: makePeople(kind),
     policies: new Map(),
     records: [],
-    externalIds: new Map(),
-    numbered: new Set(),
     carriers,
     carrierKey,
     terms: makeTerms(carrierKey),
@@ -238,24 +178,20 @@ function newIndex(): Index {
 
 /** Begins to gather the rows of a file. Carriers come before policies. */
 export function makeFolder(kind: ImportKind): Folder {
-  const index = newIndex()
+  const index = newIndex(kind)
   return {
     knowCarriers: (carriers) => void index.carriers.push(...carriers),
     knowRecords: (records) => {
-      for (const record of records) {
-        if (!index.knownNames.has(record.id)) index.knownNames.set(record.id, nameKey(record.name))
-        for (const [, key] of knownKeys(kind, record))
-          if (!index.known.has(key)) index.known.set(key, record.id)
-      }
+      for (const record of records) index.people.know(record)
     },
     knowPolicies: (policies) => {
       index.terms.know(policies)
       for (const known of policies) {
         const { clientId: owner } = known
-        index.policies.set(keyOf(index, known, owner), { known, owner, row: null })
+        index.policies.set(keyOf(index, known, owner), { known, owner, source: null })
       }
     },
-    add: (reading, rowNumber) => addRow(index, kind, reading, rowNumber),
+    add: (reading, rowNumber) => addRow(index, reading, rowNumber),
     records: () => index.records,
     terms: (today) => index.terms.finish(today, index.hasChangeColumn),
   }

@@ -103,9 +103,14 @@ export function shapeFit(shape: CellShape, cells: readonly string[]): number | n
   return filled.filter(fits[shape]).length / filled.length
 }
 
+/** Whose address or number a heading says it is: "customer city" is the city. */
+const owners = /^(?:insured|client|customer|account|applicant)s? /
+
 function headingFit(field: ImportField, words: string): number {
   if (field.names.includes(words) || words === normalizedHeading(field.label)) return 1
   if (field.maybe?.includes(words)) return 0.6
+  if (field.group === 'Contact' && owners.test(words) && field.names.includes(words.replace(owners, '')))
+    return 0.9
   const mine = words.split(' ')
   const overlaps = field.names.map((name) => {
     const theirs = name.split(' ')

@@ -7,11 +7,13 @@ import { type CustomCells, readCustom } from './import-custom-fields.rules.ts'
 import type { RowReader } from './import-rows.rules.ts'
 import { begins, type PolicySaid, pendingCancellation } from './import-transactions.rules.ts'
 import { readMoney, readPositiveMoney } from './import-values.rules.ts'
-import { readLineOfBusiness } from './line-of-business.rules.ts'
+import { readLineOfBusiness, readLines } from './line-of-business.rules.ts'
 
 export type PolicyValues = {
   type: PolicyType
   lineOfBusiness: string
+  /** All of its lines, where it has several. */
+  lines?: string[]
   carrier: string
   policyNumber: string
   effectiveDate: string | null
@@ -106,13 +108,15 @@ export function readPolicy(row: RowReader, kind: ClientKind, said: PolicySaid): 
     for (const id of Object.keys(custom)) row.note(customKey({ id }), 'This row has no policy')
     return null
   }
-  const line = readLineOfBusiness(cell, kind)
+  const lines = readLines(cell, kind)
+  const line = readLineOfBusiness(lines[0] ?? cell, kind)
   if (line === null) row.note('lineOfBusiness', 'The line of business is missing', true)
   else if (line.problem) row.note('lineOfBusiness', line.problem, true)
   const dates = readTerm(row)
   return {
     type: line?.type ?? (line?.line ? otherType(row, line.line) : 'commercial'),
     lineOfBusiness: line?.line ?? '',
+    ...(lines.length > 1 && { lines }),
     carrier: row.text('carrier'),
     policyNumber: row.text('policyNumber', 100),
     ...dates,

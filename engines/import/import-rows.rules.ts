@@ -71,6 +71,7 @@ export type ProspectValues = PersonValues & Imported<typeof prospectFields>
 
 /** A row as the file gives it: its record, its policy if it has one, and everything that is wrong with it. */
 export type RowReading = {
+  /** The client's number in the system that the file is from; empty where it has none. */
   externalId: string
   record: ClientValues | ProspectValues
   /** The people of a client with their numbers and addresses, its own first. */
@@ -224,7 +225,8 @@ function readClient(row: RowReader): { record: ClientValues; contacts: StagedCon
   const kind = guessKind(row, person.name)
   const contactName = properCase(turnName(row.text('contactName')))
   const servicerId = readMember(row, 'servicer', 'the client will have no service person')
-  const own = { ...person, kind, contactName, servicerId, ...readAddress(row) }
+  const clientNumber = row.text('externalId', 100)
+  const own = { ...person, kind, contactName, servicerId, clientNumber, ...readAddress(row) }
   const record = readFields(row, own, { dateOfBirth: 'birth' }) as ClientValues
   return { record, contacts }
 }
@@ -270,8 +272,8 @@ export function readRow(cells: readonly string[], context: ReadingContext): RowR
     const custom = readCustom(row, 'prospect')
     return { externalId: '', record, contacts: [], custom, policy: null, said: null, problems: row.problems }
   }
-  const externalId = row.text('externalId', 100)
   const { record, contacts } = readClient(row)
+  const externalId = record.clientNumber
   const custom = readCustom(row, 'client')
   const ofClient = row.problems.length
   const said = readSaid(row)

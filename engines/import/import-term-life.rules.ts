@@ -1,17 +1,20 @@
-import { addDays, addMonths, formatDay } from '#shared/dates.ts'
+import { addMonths, formatDay } from '#shared/dates.ts'
 import { roundToCents } from '#shared/money.ts'
 import { assumedTermEnd, cancellationDate, usualTerm } from '#shared/policies/cancellation.rules.ts'
+import { type LineChange, lineOf } from './import-packages.rules.ts'
 import { type PolicyValues, policySince } from './import-policies.rules.ts'
 import { begins, type PolicySaid, type SaidKind } from './import-transactions.rules.ts'
 
-/** A row of a file with what it says of a term. */
-export type TermSource = { row: number; policy: PolicyValues; said: PolicySaid }
+/** A row of a file with what it says of a term, and the rows of its other lines. */
+export type TermSource = { row: number; policy: PolicyValues; said: PolicySaid; lines: TermSource[] }
 
 /** A transaction that a file says of a term, in the order in which they are entered. */
 export type StagedAct = {
   kind: SaidKind
   effectiveDate: string
   premiumChange: number
+  /** The same by line, where a policy has several and the file says it. */
+  lines: LineChange[]
   method: 'flat' | 'pro_rata' | null
   reason: string
   note: string
@@ -27,6 +30,8 @@ export type Finding = { row: number; field: string; message: string }
 
 /** What a term is while its transactions are read one after the other. */
 export type Life = {
+  /** Its lines, where it has several. */
+  lines: readonly string[]
   begins: string
   ends: string | null
   today: string
@@ -37,7 +42,13 @@ export type Life = {
 }
 
 /** How a term began, where rows do not say it all: whether a term before it stands, and what premiums of transactions mean. */
-type LifeContext = { today: string; isContinued: boolean; isTotal: boolean }
+type LifeContext = {
+  today: string
+  isContinued: boolean
+  isTotal: boolean
+  /** What each line costs at first; empty where the policy has one line, or the file does not say it. */
+  costs: readonly LineChange[]
+}
 
 const unknownReturn = 'Return premium not known.'
 
@@ -46,6 +57,7 @@ function act(kind: SaidKind, effectiveDate: string, more: Partial<StagedAct> = {
     kind,
     effectiveDate,
     premiumChange: 0,
+    lines: [],
     method: null,
     reason: '',
     note: '',
@@ -136,6 +148,7 @@ function refusal(life: Life, kind: SaidKind, day: string | null): string | undef
 const same = (one: StagedAct, other: StagedAct, isTotal: boolean) =>
   one.kind === other.kind &&
   one.effectiveDate === other.effectiveDate &&
+  one.lines[0]?.line === other.lines[0]?.line &&
   (one.premiumChange === other.premiumChange || (isTotal && other.premiumChange === 0))
 
 /** A notice is given on the transaction's own day where another says when it ends, and never after that. */
@@ -149,6 +162,7 @@ function made(life: Life, source: TermSource, day: string, isTotal: boolean): St
   const kind = said.kind ?? 'endorsement'
   const change = changeOf(life, source, isTotal)
   const given = { reason: said.reason }
+  const lines = lineOf(life.lines, source, change)
   switch (kind) {
     case 'cancellation':
       return act(kind, day, {
@@ -164,7 +178,7 @@ function made(life: Life, source: TermSource, day: string, isTotal: boolean): St
     case 'rescission_of_notice':
       return act(kind, day, { ...given, rescinds: lastNotice(life) })
     default:
-      return act(kind, day, { ...given, premiumChange: change ?? 0 })
+      return act(kind, day, { ...given, premiumChange: change ?? 0, lines })
   }
 }
 
@@ -254,6 +268,7 @@ export function livedTerm(
 ): { life: Life; repeats: number[] } {
   const day = firstDay(base.policy, context.today)
   const life: Life = {
+    lines: base.policy.lines ?? [],
     begins: day,
     ends: endOf(base, others),
     today: context.today,
@@ -265,7 +280,8 @@ export function livedTerm(
   if (base.policy.status === 'quoted') return { life, repeats: others.map(({ row }) => row) }
   const isBeginning = begins(base.said.kind)
   const premiumChange = isBeginning || context.isTotal ? Math.max(base.policy.premium, 0) : 0
-  enter(life, act(firstKind(base, day, context), day, { premiumChange, newExpirationDate: life.ends }))
+  const lines = premiumChange === 0 ? [] : [...context.costs]
+  enter(life, act(firstKind(base, day, context), day, { premiumChange, lines, newExpirationDate: life.ends }))
   const own = isBeginning ? [] : [base]
   const happened = [...own, ...others].toSorted(
     (one, other) => dateOf(one).localeCompare(dateOf(other)) || one.row - other.row,
@@ -280,9 +296,4 @@ export function endOfCoverage({ begins: from, ends, cancellation }: Life): strin
   if (!cancellation) return ends
   const on = cancellation.effectiveDate
   return on <= from ? from : ends && ends < on ? ends : on
-}
-
-/** The day before which a term that begins anew is still taken for the continuation of one that ended. */
-export function continuesUntil(ended: string | null): string | null {
-  return ended && addDays(ended, 31)
 }

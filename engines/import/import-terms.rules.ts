@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/dates.ts'
+import { arePremiumsRepeated, wholePolicy } from './import-packages.rules.ts'
 import type { PolicyValues } from './import-policies.rules.ts'
 import {
-  continuesUntil,
   endOfCoverage,
   type Finding,
   firstDay,
@@ -10,7 +10,7 @@ import {
   type StagedAct,
   type TermSource,
 } from './import-term-life.rules.ts'
-import { begins } from './import-transactions.rules.ts'
+import { begins, continuesUntil } from './import-transactions.rules.ts'
 
 /** A term that is in the agency's book already. */
 export type KnownPolicy = Pick<
@@ -127,7 +127,12 @@ function columnsOf(base: TermSource, life: Life, isAddedTo: boolean): TermColumn
 function sourceOf(known: KnownPolicy, like: TermSource): TermSource {
   const { carrier, policyNumber, effectiveDate, expirationDate, lineOfBusiness } = known
   const own = { carrier, policyNumber, effectiveDate, expirationDate, lineOfBusiness }
-  return { row: like.row, policy: { ...like.policy, ...own, status: '', premium: 0 }, said: noWord }
+  return {
+    row: like.row,
+    policy: { ...like.policy, ...own, status: '', premium: 0 },
+    said: noWord,
+    lines: [],
+  }
 }
 
 const noWord: TermSource['said'] = {
@@ -190,7 +195,8 @@ export function makeTerms(keyOf: (carrier: string) => string): TermIndex {
       const byChain = chains(today)
       addHappened(byChain, today)
       const isTotal = arePremiumsTotal(happened, hasChangeColumn)
-      return linked([...byChain.values()], { today, isTotal })
+      const isRepeated = arePremiumsRepeated(sources.map(({ source }) => source))
+      return linked([...byChain.values()], { today, isTotal, isRepeated })
     },
   }
 }
@@ -218,7 +224,7 @@ function overlapOf(entry: Entry, before: Entry, ended: string | null): Finding[]
 }
 
 type Linking = {
-  context: { today: string; isTotal: boolean }
+  context: { today: string; isTotal: boolean; isRepeated: boolean }
   /** The terms of each client's policy numbers, and those that another term of the book renews. */
   numbered: ReadonlyMap<string, Entry[]>
   renewed: ReadonlySet<string>
@@ -243,23 +249,25 @@ function stage(linking: Linking, entry: Entry, before: Entry | undefined): void 
   const { ends, staged } = linking
   const { known, base, others } = entry
   const [leading] = others
-  const source = base ?? (known && leading ? sourceOf(known, leading) : null)
+  const raw = base ?? (known && leading ? sourceOf(known, leading) : null)
   ends.set(entry, entry.until)
-  if (!source) return
+  if (!raw) return
+  const { source, costs, findings } = wholePolicy(raw, linking.context.isRepeated)
   const ended = before ? (ends.get(before) ?? before.until) : null
   const isFollowed = before?.known && linking.renewed.has(before.known.id)
   const isContinued = isContinuation(entry, isFollowed ? undefined : before, ended)
-  const { life, repeats } = livedTerm(source, others, { ...linking.context, isContinued })
+  const { life, repeats } = livedTerm(source, others, { ...linking.context, isContinued, costs })
   ends.set(entry, endOfCoverage(life))
-  staged.findings.push(...life.findings, ...(before ? overlapOf(entry, before, ended) : []))
+  staged.findings.push(...findings, ...life.findings, ...(before ? overlapOf(entry, before, ended) : []))
   staged.repeats.push(...repeats)
   const follows = isContinued && before && !known ? before : null
   const first = follows && firstOf(linking, follows)
   if (first) linking.firsts.set(entry, first)
+  const rest = [...source.lines, ...others]
   staged.terms.push({
     row: source.row,
-    added: others.map(({ row }) => row).filter((row) => row !== source.row && !repeats.includes(row)),
-    policy: withCustom(columnsOf(source, life, base === null), others),
+    added: rest.map(({ row }) => row).filter((row) => row !== source.row && !repeats.includes(row)),
+    policy: withCustom(columnsOf(source, life, base === null), rest),
     acts: life.acts,
     knownPolicyId: known?.id ?? null,
     renews: follows && linkOf(follows),

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/dates.ts'
 import type { TransactionKind } from '#shared/policies/term-choices.ts'
 import type { RowReader } from './import-rows.rules.ts'
 import { readMoney } from './import-values.rules.ts'
@@ -68,4 +69,9 @@ export function readSaid(row: RowReader): PolicySaid {
     hasPremium: row.text('premium') !== '' || row.text('annualPremium') !== '',
     priorPolicyNumber: row.text('priorPolicyNumber', 100),
   }
+}
+
+/** The day before which a term that begins anew is still taken for the continuation of one that ended. */
+export function continuesUntil(ended: string | null): string | null {
+  return ended && addDays(ended, 31)
 }

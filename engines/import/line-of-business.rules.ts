@@ -1,5 +1,6 @@
 import type { ClientKind } from '#shared/clients/client-kinds.ts'
 import {
+  allLinesOfBusiness,
   isOtherLine,
   type LineOfBusiness,
   type OtherLine,
@@ -162,6 +163,32 @@ export function readLineOfBusiness(cell: string | undefined, kind: ClientKind): 
   const type = line && typeOfLine(line)
   if (line && type) return { type, line }
   return { type: kind === 'commercial' ? 'commercial' : null, line: `Other: ${text.slice(0, 80)}` }
+}
+
+/** The line that only says that there are several. */
+export const packageLine = 'Commercial package'
+
+const places = new Map<string, number>(allLinesOfBusiness.map((line, place) => [line, place]))
+const placeOf = (line: string) => places.get(line) ?? places.size
+
+/** Each line once and always in the same order, whichever row came first; without the word for all of them where it is not one more. */
+export function orderedLines(lines: readonly string[], isPackageOne = false): string[] {
+  const own = [...new Set(lines)].toSorted(
+    (one, other) => placeOf(one) - placeOf(other) || one.localeCompare(other),
+  )
+  const named = isPackageOne ? own : own.filter((line) => line !== packageLine)
+  return named.length > 1 ? named : own
+}
+
+/** The lines that one cell lists, such as "General Liability, Crime"; empty where it names a single one, in whichever words. */
+export function readLines(cell: string | undefined, kind: ClientKind): string[] {
+  const read = cleanCell(cell)
+    .split(/[,;|\n]|\s\/\s/)
+    .map((part) => readLineOfBusiness(part, kind))
+  if (!read.every(isKnownLine)) return []
+  // "Auto, Commercial" is one line with the side that it is on.
+  const named = new Set(read.flatMap((part) => (part?.line && part.line !== packageLine ? [part.line] : [])))
+  return named.size > 1 ? orderedLines([...named]) : []
 }
 
 /** Whether a line of business is one of the list. */

@@ -7,7 +7,7 @@ import { nameKey } from './import-names.rules.ts'
 import { phoneKey } from './import-values.rules.ts'
 
 /** By what two records look like the same person or business. */
-export type MatchReason = 'email' | 'phone' | 'name and address' | 'name' | 'policy number'
+export type MatchReason = 'client number' | 'email' | 'phone' | 'name and address' | 'name' | 'policy number'
 
 /** What is compared of a record: its name, and the fields that `recognizedBy` names. */
 export type Person = { name: string; [field: string]: unknown }

@@ -33,7 +33,7 @@ it.each(Object.entries(searchTexts))(
 
 it('finds a phone number by its digits, and nothing by a field that is not searchable', () => {
   expect(searchTexts.clients).toBe(
-    String.raw`lower(name || ' ' || contact_name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\D', '', 'g') || ' ' || translate(jsonb_path_query_array(custom, '$.*')::text, '[]"', '   '))`,
+    String.raw`lower(name || ' ' || contact_name || ' ' || email || ' ' || client_number || ' ' || phone || ' ' || regexp_replace(phone, '\D', '', 'g') || ' ' || translate(jsonb_path_query_array(custom, '$.*')::text, '[]"', '   '))`,
   )
 })
 

@@ -1,5 +1,6 @@
 import type { NamedCarrier } from '#engines/carrier-names/match-carrier.rules.ts'
-import type { KnownRecord, StagedRecord } from '#engines/import/import-folding.rules.ts'
+import type { StagedRecord } from '#engines/import/import-folding.rules.ts'
+import type { KnownRecord } from '#engines/import/import-matching.rules.ts'
 import type { ReadingContext, RowProblem } from '#engines/import/import-rows.rules.ts'
 import type { KnownPolicy, StagedTerm } from '#engines/import/import-terms.rules.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'

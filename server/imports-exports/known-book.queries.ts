@@ -1,4 +1,4 @@
-import type { KnownRecord } from '#engines/import/import-folding.rules.ts'
+import type { KnownRecord } from '#engines/import/import-matching.rules.ts'
 import type { KnownPolicy } from '#engines/import/import-terms.rules.ts'
 import { recognizedBy } from '#engines/import/look-alike.rules.ts'
 import { namedCarriers } from '#server/carriers/match.service.ts'
@@ -14,7 +14,8 @@ const pageSize = 2000
 
 /** The columns by which records are recognized. */
 function recognizedFrom(kind: ImportKind): string {
-  const columns = recognizedBy(kind).map((field) => `${columnOf(field)} as "${field}"`)
+  const number = kind === 'clients' ? ['clientNumber'] : []
+  const columns = [...recognizedBy(kind), ...number].map((field) => `${columnOf(field)} as "${field}"`)
   return `id, name, ${columns.join(', ')} from ${kind}`
 }
 

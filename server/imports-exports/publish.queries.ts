@@ -66,9 +66,9 @@ const ofNewPolicies = { ...said, cancel_reason: 'text', later_changes: 'jsonb' }
 export function insertPolicies(client: string, from: string, where: string): string {
   return `
   insert into policies (agency_id, id, client_id, import_id, imported_at, updated_at, status, renewed_from_id, first_term_id,
-    ${names(ofNewPolicies)}${customNames})
+    lines, ${names(ofNewPolicies)}${customNames})
   select w.agency_id, w.policy_id, ${client}, w.import_id, $3, $3, coalesce(nullif(v.status, ''), 'active'),
-    w.renewed_from_id, w.first_term_id, ${names(ofNewPolicies, 'v')}${customOf('w.policy')}
+    w.renewed_from_id, w.first_term_id, coalesce(w.policy -> 'lines', '[]'), ${names(ofNewPolicies, 'v')}${customOf('w.policy')}
   ${from}
   cross join lateral ${asRecord('w.policy', { ...ofNewPolicies, status: 'text' })}
   where ${ofImport('w')} and w.policy_id is not null and ${where}
@@ -110,15 +110,16 @@ const ofStatus = `
 
 /** Gives repeated policies what the file says about them. */
 export const updatePolicies = `
-  update policies p set ${takeOver(copied, 'p')}, ${addCustom('w.policy', 'p')}, ${ofStatus}, updated_at = $3, version = p.version + 1
+  update policies p set ${takeOver(copied, 'p')}, lines = coalesce(w.policy -> 'lines', p.lines),
+    ${addCustom('w.policy', 'p')}, ${ofStatus}, updated_at = $3, version = p.version + 1
   ${repeated} cross join lateral ${asRecord('w.policy', updatedPolicy)}
   where ${isRepeated}`
 
 const acts = `jsonb_to_recordset(w.acts) as a(id uuid, position int, kind text, effective_date date, premium_change numeric,
-    method text, reason text, note text, notice_date date, given_by text, rescinds uuid, new_expiration_date date)`
-const actColumns = `kind, effective_date, entered_at, premium_change, method, reason, note, notice_date, given_by, rescinds,
+    lines jsonb, method text, reason text, note text, notice_date date, given_by text, rescinds uuid, new_expiration_date date)`
+const actColumns = `kind, effective_date, entered_at, premium_change, lines, method, reason, note, notice_date, given_by, rescinds,
   new_expiration_date, producers`
-const ofAct = `a.kind, a.effective_date, $3::timestamptz, a.premium_change, a.method, a.reason, a.note, a.notice_date, a.given_by,
+const ofAct = `a.kind, a.effective_date, $3::timestamptz, a.premium_change, coalesce(a.lines, '[]'), a.method, a.reason, a.note, a.notice_date, a.given_by,
   a.rescinds, a.new_expiration_date, jsonb_build_array(jsonb_build_object('userId', c.assigned_agent_id, 'share', 100))`
 
 /** Enters what happened to the terms that the import made, from their first transaction on. */

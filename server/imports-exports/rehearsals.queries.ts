@@ -11,7 +11,8 @@ const termFields = `(values
   ('status', s.status_here, s.status_there),
   ('expirationDate', case when s.status_there in ('', s.status_here) then p.expiration_date::text end,
     case when s.status_there in ('', s.status_here) then s.policy ->> 'expiration_date' end),
-  ('lineOfBusiness', p.line_of_business, s.policy ->> 'line_of_business')) d(field, here, there)`
+  ('lineOfBusiness', p.line_of_business,
+    case when not p.lines ? (s.policy ->> 'line_of_business') then s.policy ->> 'line_of_business' end)) d(field, here, there)`
 
 const clientFields = `(values
   ('name', c.name, r.values ->> 'name', lower(c.name) = lower(r.values ->> 'name')),
@@ -22,7 +23,8 @@ const clientFields = `(values
   ('street', c.street, r.values ->> 'street', lower(c.street) = lower(r.values ->> 'street')),
   ('city', c.city, r.values ->> 'city', lower(c.city) = lower(r.values ->> 'city')),
   ('state', c.state, r.values ->> 'state', c.state = r.values ->> 'state'),
-  ('zip', c.zip, r.values ->> 'zip', c.zip = r.values ->> 'zip')) d(field, here, there, same)`
+  ('zip', c.zip, r.values ->> 'zip', c.zip = r.values ->> 'zip'),
+  ('clientNumber', c.client_number, r.values ->> 'client_number', lower(c.client_number) = lower(r.values ->> 'client_number'))) d(field, here, there, same)`
 
 /**
  * How the export of a checked import differs from the book of the caller, as `differences`, with the sums of premium. Terms and

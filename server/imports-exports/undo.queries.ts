@@ -74,7 +74,7 @@ export function restoreRecords(kind: ImportKind): string {
 }
 
 /** What an import may change of a policy: a status that it says takes the reason of a cancellation away. */
-const changedOfPolicies = { ...updatedColumns(policyColumns), cancel_reason: 'text' }
+const changedOfPolicies = { ...updatedColumns(policyColumns), cancel_reason: 'text', lines: 'jsonb' }
 
 /** Gives changed policies their old values back where nobody has edited them since. */
 export const restorePolicies = `

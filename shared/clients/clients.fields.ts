@@ -227,6 +227,32 @@ export const clientFields = {
     },
     meaning: 'day of birth (persons), in plain text here',
   },
+  /** By which the system that the agency comes from knows the client: rows of an import with the same one are one client. */
+  clientNumber: {
+    ...plain,
+    isSensitive: false,
+    schema: line(100),
+    kind: 'line',
+    label: 'Client number',
+    list: { column: null },
+    isSearchable: true,
+    isExported: true,
+    form: { row: 'number' },
+    isFact: true,
+    import: {
+      key: 'externalId',
+      group: 'Record',
+      shape: 'code',
+      names: phrases(
+        'client id, customer id, account id, client number, customer number, account number',
+        'account code, client code, customer code, lookup code, cust no, client key, insured id',
+        'household id, contact id, client lookup code, account lookup code, applicant id, insured database id',
+      ),
+      maybe: phrases('id, number, key, code'),
+      staysOnUpdate: false,
+    },
+    meaning: 'number in the system that the client came from',
+  },
   /** The producer, credited with what is written; not everybody may name another than themselves. */
   assignedAgentId: {
     ...plain,

@@ -29,6 +29,7 @@ const fieldLabels: Record<string, string> = {
   city: 'City',
   state: 'State',
   zip: 'ZIP',
+  clientNumber: 'Client number',
 }
 
 function valueText(field: string, value: string | null): string {

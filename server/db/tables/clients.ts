@@ -27,6 +27,7 @@ export const clients = pgTable(
     employees: integer('employees'),
     annualRevenue: dollars('annual_revenue'),
     annualPayroll: dollars('annual_payroll'),
+    clientNumber: text('client_number').notNull().default(''),
     notes: text('notes').notNull().default(''),
     assignedAgentId: uuid('assigned_agent_id').notNull(),
     /** Who does the work, where that is not the producer alone. */

@@ -1,0 +1,1 @@
+ALTER TABLE "clients" ADD COLUMN "client_number" text DEFAULT '' NOT NULL;
