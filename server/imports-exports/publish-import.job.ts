@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { lockName } from '#server/db/name-lock.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { jobOn } from '#server/jobs/job.ts'
@@ -89,6 +90,8 @@ async function publish(run: ImportRun): Promise<void> {
     const { job } = run
     await planForBatch(ctx)
     await updateRun(ctx, run, { status: 'published', publishedAt: ctx.clock(), message: '' })
+    // Two files with the same client would both find the book without it.
+    await lockName(ctx, `import ${ctx.user.agencyId}`)
     await checkFreshness(ctx, run)
     const written = await write(ctx, run)
     const counts = { ...job.counts, ...written, skipped: job.counts.skip ?? 0 }
