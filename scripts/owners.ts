@@ -78,6 +78,10 @@ const foreignWrites: Record<string, { tables: string; why: string }> = {
     tables: '* policies policy_transactions',
     why: 'writes 50,000 records at once, with one audit entry and one event for the batch',
   },
+  'server/imports-exports/notes.queries.ts': {
+    tables: 'activities',
+    why: 'adds the notes of 50,000 rows at once, and takes them back as a whole',
+  },
   'server/imports-exports/contacts.queries.ts': {
     tables: 'client_contacts',
     why: 'writes the people of 50,000 clients at once, and takes them back as a whole',

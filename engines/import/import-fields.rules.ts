@@ -9,6 +9,7 @@ import {
 import { policyFields } from '#shared/policies/policies.fields.ts'
 import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { contactFields } from './import-contact-fields.rules.ts'
+import { noteFields } from './import-note-fields.rules.ts'
 import { policyLifeFields } from './import-policy-fields.rules.ts'
 
 /** The parts of a name, where a file has them apart. */
@@ -131,6 +132,7 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
     ...policyLifeFields,
     ...ownership,
     ...onlyNotes(clientFields),
+    ...noteFields,
   ],
   prospects: [
     ...arranged([...nameParts, ...withoutNotes(prospectFields)], ofProspects),

@@ -6,12 +6,8 @@ import type { CustomCells } from './import-custom-fields.rules.ts'
 import { type KnownRecord, type Match, makePeople, type People } from './import-matching.rules.ts'
 import { addLine } from './import-packages.rules.ts'
 import { type PolicyValues, policyKey } from './import-policies.rules.ts'
-import {
-  type ClientValues,
-  isPolicyRejected,
-  type ProspectValues,
-  type RowReading,
-} from './import-rows.rules.ts'
+import { isPolicyRejected } from './import-row-problems.rules.ts'
+import type { ClientValues, ProspectValues, RowReading } from './import-rows.rules.ts'
 import type { TermSource } from './import-term-life.rules.ts'
 import { type KnownPolicy, makeTerms, type StagedTerms, type TermIndex } from './import-terms.rules.ts'
 import { begins } from './import-transactions.rules.ts'
@@ -28,6 +24,8 @@ export type StagedRecord = {
   earliestEffective: string | null
   /** The record of the book that it looks like, or the earlier one of the file. */
   match: Match | null
+  /** Whether the file has nothing of it but notes. */
+  isNotesOnly: boolean
 }
 
 /** Where a row went: its record, its policy unless that is a repeat, and whether it made or joined the record. */
@@ -57,6 +55,10 @@ export type Folder = {
 type PlacedPolicy = { known: KnownPolicy | null; owner: string; source: TermSource | null }
 
 type Index = {
+  /** Whose each policy number is; null where it is of several. */
+  numbers: Map<string, string | null>
+  /** The records of clients of the book that only have notes in the file. */
+  noted: Map<string, StagedRecord>
   people: People<StagedRecord>
   policies: Map<string, PlacedPolicy>
   records: StagedRecord[]
@@ -91,7 +93,15 @@ function fill<T extends ClientValues | ProspectValues>(into: T, from: T): void {
 function newRecord(index: Index, reading: RowReading): StagedRecord {
   const match = index.people.findMatch(reading, () => ownerOf(index, reading))
   const { record: values, contacts, custom } = reading
-  return { position: index.records.length, values, contacts, custom, earliestEffective: null, match }
+  return {
+    position: index.records.length,
+    values,
+    contacts,
+    custom,
+    earliestEffective: null,
+    match,
+    isNotesOnly: false,
+  }
 }
 
 function keepRecord(index: Index, staged: StagedRecord, reading: RowReading, isFirst: boolean) {
@@ -145,6 +155,39 @@ function noteEffective(staged: StagedRecord, effectiveDate: string | null | unde
     staged.earliestEffective = effectiveDate
 }
 
+/** The client of the book that a note is about: by its number, its policy or its name. */
+function notedClient(index: Index, reading: RowReading): Match | null {
+  const owner = index.numbers.get(reading.note?.policyNumber.toLowerCase() ?? '')
+  return (
+    (reading.externalId ? index.people.findOnly(reading) : null) ??
+    (owner ? { reason: 'policy number', knownId: owner, position: null } : null) ??
+    index.people.findOnly(reading)
+  )
+}
+
+const nobody = 'No client, or more than one, has this number, policy or name'
+
+/** Puts a note with its client, or says that nobody here is meant. */
+function addNote(index: Index, reading: RowReading): StagedRow {
+  const match = notedClient(index, reading)
+  if (!match?.knownId) return { ...nowhere, position: null, isFirst: false, refusal: nobody }
+  const earlier = index.noted.get(match.knownId)
+  if (earlier) return { ...nowhere, position: earlier.position, isFirst: false }
+  const { record: values, contacts, custom } = reading
+  const staged = {
+    position: index.records.length,
+    values,
+    contacts,
+    custom,
+    earliestEffective: null,
+    match,
+    isNotesOnly: true,
+  }
+  index.records.push(staged)
+  index.noted.set(match.knownId, staged)
+  return { ...nowhere, position: staged.position, isFirst: true }
+}
+
 function addRow(index: Index, reading: RowReading, row: number): StagedRow {
   const same = index.people.findSame(reading)
   const staged = same ?? newRecord(index, reading)
@@ -153,7 +196,7 @@ function addRow(index: Index, reading: RowReading, row: number): StagedRow {
   if (place.refusal) return { ...place, position: null, isFirst }
   keepRecord(index, staged, reading, isFirst)
   noteEffective(staged, place.policy?.effectiveDate)
-  const isRepeat = !isFirst && !reading.policy && !isPolicyRejected(reading)
+  const isRepeat = !isFirst && !reading.policy && !reading.note && !isPolicyRejected(reading)
   return {
     ...place,
     position: staged.position,
@@ -166,6 +209,8 @@ function newIndex(kind: ImportKind): Index {
   const carriers: NamedCarrier[] = []
   const carrierKey = carrierKeys(carriers)
   return {
+    numbers: new Map(),
+    noted: new Map(),
     people: makePeople(kind),
     policies: new Map(),
     records: [],
@@ -189,9 +234,13 @@ export function makeFolder(kind: ImportKind): Folder {
       for (const known of policies) {
         const { clientId: owner } = known
         index.policies.set(keyOf(index, known, owner), { known, owner, source: null })
+        const number = known.policyNumber.toLowerCase()
+        const isShared = index.numbers.has(number) && index.numbers.get(number) !== owner
+        if (number) index.numbers.set(number, isShared ? null : owner)
       }
     },
-    add: (reading, rowNumber) => addRow(index, reading, rowNumber),
+    add: (reading, rowNumber) =>
+      reading.isNotesOnly ? addNote(index, reading) : addRow(index, reading, rowNumber),
     records: () => index.records,
     terms: (today) => index.terms.finish(today, index.hasChangeColumn),
   }

@@ -9,6 +9,7 @@ import { customFieldFor } from './import-custom-fields.rules.ts'
 import { readDate } from './import-dates.rules.ts'
 import { importFields, importFieldsWith } from './import-fields.rules.ts'
 import { looksLikeBusiness, readKind } from './import-names.rules.ts'
+import { isNotesOnly } from './import-notes.rules.ts'
 import { cleanCell, phoneKey, readEmail, readMoney } from './import-values.rules.ts'
 import { isKnownLine, readLineOfBusiness } from './line-of-business.rules.ts'
 
@@ -211,11 +212,13 @@ export function mappingProblem(
     const label = fields.find((field) => field.key === doubled)?.label
     return `Two columns are mapped to "${label}". Choose one of them.`
   }
-  if (!used.includes('name') && !used.includes('lastName') && !used.includes('firstName')) {
+  const isNamed = isNotesOnly(mapping) && (used.includes('externalId') || used.includes('policyNumber'))
+  if (!isNamed && !used.includes('name') && !used.includes('lastName') && !used.includes('firstName')) {
     return 'Choose the column that holds the name.'
   }
   const policyKeys = ['policyNumber', 'carrier', 'effectiveDate', 'expirationDate', 'premium']
-  const hasPolicy = kind === 'clients' && used.some((key) => policyKeys.includes(key))
+  const hasPolicy =
+    kind === 'clients' && !isNotesOnly(mapping) && used.some((key) => policyKeys.includes(key))
   if (hasPolicy && !used.includes('lineOfBusiness')) {
     return 'The file has policies: choose the column that holds their line of business.'
   }

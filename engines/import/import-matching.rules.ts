@@ -20,6 +20,8 @@ export type People<S extends Staged> = {
   findSame(reading: RowReading): S | null
   /** What a new record looks like; `owner` is the client of the book that has its policy and its name. */
   findMatch(reading: RowReading, owner: () => Match | null): Match | null
+  /** The client of the book that a row is about which brings in none. */
+  findOnly(reading: RowReading): Match | null
   remember(staged: S, number: string): void
 }
 
@@ -49,6 +51,7 @@ class Known {
   readonly #numbers = new Map<string, string>()
   // Two systems may have used the same number.
   readonly #byNumber = new Map<string, string[]>()
+  readonly #byName = new Map<string, string[]>()
   readonly #kind: ImportKind
 
   constructor(kind: ImportKind) {
@@ -57,7 +60,10 @@ class Known {
 
   know(record: KnownRecord): void {
     const { id, name, clientNumber } = record
-    if (!this.#names.has(id)) this.#names.set(id, nameKey(name))
+    if (!this.#names.has(id)) {
+      this.#names.set(id, nameKey(name))
+      this.#byName.set(nameKey(name), [...(this.#byName.get(nameKey(name)) ?? []), id])
+    }
     for (const [, key] of knownKeys(this.#kind, record)) if (!this.#byKey.has(key)) this.#byKey.set(key, id)
     if (!clientNumber) return
     const number = numberKey(clientNumber)
@@ -74,6 +80,12 @@ class Known {
     const all = this.#byNumber.get(numberKey(externalId)) ?? []
     const found = all.find((id) => !isSameName || this.isNamed(id, record.name))
     return found === undefined ? null : { reason: 'client number', knownId: found, position: null }
+  }
+
+  /** The only client of a name. */
+  named({ record }: RowReading): Match | null {
+    const [knownId, another] = this.#byName.get(nameKey(record.name)) ?? []
+    return knownId && !another ? { reason: 'name', knownId, position: null } : null
   }
 
   alike(reading: RowReading): Match | null {
@@ -127,6 +139,8 @@ export function makePeople<S extends Staged>(kind: ImportKind): People<S> {
       owner() ??
       known.numbered(reading, false) ??
       alikeInFile(reading),
+    findOnly: (reading) =>
+      known.numbered(reading, true) ?? known.numbered(reading, false) ?? known.named(reading),
     remember: (one, number) => {
       for (const [, key] of keysOf(kind, one.values)) if (!staged.has(key)) staged.set(key, one)
       const byName = `n:${nameKey(one.values.name)}`

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { knownSince, longAgo, policySince } from './import-policies.rules.ts'
-import { isRefused, type ReadingContext, readRow } from './import-rows.rules.ts'
+import { isRefused } from './import-row-problems.rules.ts'
+import { type ReadingContext, readRow } from './import-rows.rules.ts'
 import { shownCells } from './shown-cells.rules.ts'
 
 const today = '2026-11-20'

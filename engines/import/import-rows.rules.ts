@@ -13,8 +13,10 @@ import { type DatePurpose, readDate } from './import-dates.rules.ts'
 import { importedFields } from './import-fields.rules.ts'
 import type { Mapping } from './import-mapping.rules.ts'
 import { looksLikeBusiness, nameKey, properCase, readKind, turnName } from './import-names.rules.ts'
+import { isNamedApart, isNotesOnly, type NoteValues, readNote } from './import-notes.rules.ts'
 import { type PolicyValues, readPolicy } from './import-policies.rules.ts'
 import { readFields } from './import-row-fields.rules.ts'
+import { isPolicyRejected } from './import-row-problems.rules.ts'
 import { type PolicySaid, readSaid } from './import-transactions.rules.ts'
 import { cleanCell, cleanLines, type Read, readEmail, readPhone } from './import-values.rules.ts'
 import { kindOfLine, readLineOfBusiness } from './line-of-business.rules.ts'
@@ -78,6 +80,10 @@ export type RowReading = {
   contacts: StagedContact[]
   /** What the row says for custom fields of its record; those of its policy are the policy's. */
   custom: CustomCells
+  /** What it adds to the timeline. */
+  note: NoteValues | null
+  /** Whether it is about a client of the book, of which it adds nothing else. */
+  isNotesOnly: boolean
   policy: PolicyValues | null
   /** What the row says of the life of its policy; null where it has none. */
   said: PolicySaid | null
@@ -152,8 +158,9 @@ function rowReader(cells: readonly string[], context: ReadingContext): RowReader
 function readName(row: RowReader): string {
   const parts = [row.text('firstName'), row.text('lastName')].filter(Boolean).join(' ')
   const name = properCase(turnName(row.text('name') || parts))
-  if (name === '') row.note('name', 'The name is missing', true)
-  else if (!/\p{L}|\d/u.test(name)) row.note('name', `"${name}" is not a name`, true)
+  if (name === '') {
+    if (!isNamedApart(row)) row.note('name', 'The name is missing', true)
+  } else if (!/\p{L}|\d/u.test(name)) row.note('name', `"${name}" is not a name`, true)
   return name
 }
 
@@ -264,34 +271,26 @@ function readProspect(row: RowReader): ProspectValues {
   return readFields(row, own, { xDate: 'x-date' }) as ProspectValues
 }
 
+const none = { note: null, isNotesOnly: false, policy: null, said: null }
+
 /** Reads one row of a file by its mapping: what it holds and what is wrong in which column. */
 export function readRow(cells: readonly string[], context: ReadingContext): RowReading {
   const row = rowReader(cells, context)
   if (context.kind === 'prospects') {
     const record = readProspect(row)
     const custom = readCustom(row, 'prospect')
-    return { externalId: '', record, contacts: [], custom, policy: null, said: null, problems: row.problems }
+    return { ...none, externalId: '', record, contacts: [], custom, problems: row.problems }
   }
   const { record, contacts } = readClient(row)
   const externalId = record.clientNumber
   const custom = readCustom(row, 'client')
+  const note = readNote(row)
+  if (note) record.notes = ''
   const ofClient = row.problems.length
+  const base = { ...none, externalId, record, contacts, custom, note, problems: row.problems }
+  if (isNotesOnly(context.mapping)) return { ...base, isNotesOnly: true }
   const said = readSaid(row)
   const policy = readPolicy(row, record.kind, said)
   for (const problem of row.problems.slice(ofClient)) if (problem.isFatal) problem.isPolicyOnly = true
-  const own = { externalId, record, contacts, custom, problems: row.problems }
-  if (!policy || isPolicyRejected(row)) return { ...own, policy: null, said: null }
-  return { ...own, policy, said }
-}
-
-/** Whether a row cannot be taken over at all. */
-export function isRefused(reading: Pick<RowReading, 'problems'>): boolean {
-  return reading.problems.some((problem) => problem.isFatal && !problem.isPolicyOnly)
-}
-
-/** Whether a row's policy cannot be taken over, while its client may be. */
-export function isPolicyRejected(reading: {
-  problems: readonly { isPolicyOnly?: true | undefined }[]
-}): boolean {
-  return reading.problems.some((problem) => problem.isPolicyOnly)
+  return policy && !isPolicyRejected(row) ? { ...base, policy, said } : base
 }

@@ -16,7 +16,8 @@ const title = `case
 
 const fields = projection(ActivityEntry, 'entry', {
   recordTitle: title,
-  userName: "coalesce(person.name, '')",
+  // Who wrote an imported note need not be a member: they are named as the file does.
+  userName: "coalesce(person.name, entry.author, '')",
 })
 const person = personName('person', '$1::uuid', 'entry.user_id')
 
@@ -31,7 +32,8 @@ const about = `about as (
 /** Notes, calls and emails that people logged, and the changes that bulk work made. */
 const activities = `select a.id, a.record_type, a.record_id, a.kind, a.body, a.user_id,
     coalesce(a.detail->>'actor', 'person') as actor,
-    coalesce(a.detail->'changes', '[]'::jsonb) as changes, '[]'::jsonb as entered, a.created_at
+    coalesce(a.detail->'changes', '[]'::jsonb) as changes, '[]'::jsonb as entered, a.created_at,
+    a.detail->>'author' as author
   from activities a join about on a.record_type = about.type and a.record_id = about.id where a.agency_id = $1`
 
 /** The entries of the audit log that a timeline shows, each with its kind. */
@@ -61,23 +63,23 @@ const changes = `select e.id, e.record_type, e.record_id,
       select jsonb_agg(jsonb_build_object('field', ${named}, 'before', e.before->field, 'after', e.after->field) order by field)
       from jsonb_object_keys(coalesce(e.before, '{}') || coalesce(e.after, '{}')) field
       where kinds.kind = 'changed' and field <> 'entered'
-    ), '[]'), coalesce(e.after->'entered', '[]'), e.at
+    ), '[]'), coalesce(e.after->'entered', '[]'), e.at, null
   from audit_entries e join about on e.record_type = about.type and e.record_id = about.id
     join (values ${timelineKindValues}) as kinds (action, kind) on kinds.action = e.action
   where e.agency_id = $1`
 
-const comments = `select m.id, 'ticket', m.ticket_id, 'comment', m.body, m.user_id, 'person', '[]', '[]', m.created_at
+const comments = `select m.id, 'ticket', m.ticket_id, 'comment', m.body, m.user_id, 'person', '[]', '[]', m.created_at, null
   from ticket_comments m where $3 = 'ticket' and m.agency_id = $1 and m.ticket_id = $2`
 
 function imported(type: string, table: string): string {
-  return `select r.id, '${type}', r.id, 'imported', '', null, 'import', '[]', '[]', r.imported_at
+  return `select r.id, '${type}', r.id, 'imported', '', null, 'import', '[]', '[]', r.imported_at, null
     from ${table} r join about on about.type = '${type}' and about.id = r.id
     where r.agency_id = $1 and r.imported_at is not null`
 }
 
 /** The forms that were issued for a client. */
 const issued = `select f.id, 'client', f.client_id, 'issued', 'C-' || f.number || ' ' || f.title, f.signed_by_id, 'person',
-    '[]', '[]', f.issued_at
+    '[]', '[]', f.issued_at, null
   from filled_forms f
   where $3 = 'client' and f.agency_id = $1 and f.client_id = $2 and f.issued_at is not null and f.deleted_at is null`
 

@@ -40,7 +40,7 @@ const decideRows = `
     on lead.position = r.position
   where w.agency_id = $1 and w.import_id = $2 and w.position = r.position
     and r.agency_id = $1 and r.import_id = $2 and r.match_reason is not null
-    and (w.row_number = lead.first or w.policy_id is not null or w.matched_policy_id is not null or w.adds_to is not null
+    and (w.row_number = lead.first or w.policy_id is not null or w.matched_policy_id is not null or w.adds_to is not null or w.note is not null
       or ${policyRejected})`
 
 /** Settles what happens to every look-alike and its rows, by its own decision or the batch's. */
@@ -91,6 +91,7 @@ const countRows = `
     count(*) filter (where outcome = 'skip')::int as skip,
     count(*) filter (where outcome = 'refuse')::int as refuse,
     count(*) filter (where outcome in ('create', 'fold', 'update') and policy_id is not null)::int as policies,
+    count(*) filter (where outcome in ('create', 'fold', 'update') and note is not null)::int as notes,
     coalesce(sum(jsonb_array_length(acts)) filter (where outcome in ('create', 'fold', 'update')), 0)::int as transactions,
     count(*) filter (where problems @> '[{"field": "otherLine"}]')::int as "otherLines",
     count(*) filter (where ${keptWithoutPolicy})::int as "policiesRejected"

@@ -2,12 +2,8 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { ColumnKind, proposedField } from '#engines/import/import-custom-fields.rules.ts'
 import { type Folder, makeFolder } from '#engines/import/import-folding.rules.ts'
-import {
-  isRefused,
-  type ReadingContext,
-  type RowProblem,
-  readRow,
-} from '#engines/import/import-rows.rules.ts'
+import { isRefused } from '#engines/import/import-row-problems.rules.ts'
+import { type ReadingContext, type RowProblem, readRow } from '#engines/import/import-rows.rules.ts'
 import type { StagedTerms } from '#engines/import/import-terms.rules.ts'
 import { cleanCell } from '#engines/import/import-values.rules.ts'
 import { shownCells } from '#engines/import/shown-cells.rules.ts'
@@ -81,7 +77,7 @@ function slipped(row: CsvRow, width: number): boolean {
 
 function checkRow(row: CsvRow, context: ReadingContext, folder: Folder): CheckedRow {
   const cells = shownCells(row.cells, context)
-  const nowhere = { position: null, isFirst: false, isRepeat: false }
+  const nowhere = { position: null, isFirst: false, isRepeat: false, note: null }
   if (slipped(row, context.mapping.length)) {
     const message = `This row has ${row.cells.length} cells under ${context.mapping.length} headings: a cell that holds the delimiter needs quotation marks`
     const problems = [{ field: '', column: null, message, isFatal: true }]
@@ -93,9 +89,11 @@ function checkRow(row: CsvRow, context: ReadingContext, folder: Folder): Checked
   const { refusal, repeats, position, isFirst } = folder.add(reading, row.number)
   const said = refusal ?? repeats
   if (said) {
-    const column = context.mapping.indexOf('policyNumber')
+    const named = reading.isNotesOnly ? ['externalId', 'policyNumber', 'name'] : ['policyNumber']
+    const field = named.find((key) => context.mapping.includes(key)) ?? 'policyNumber'
+    const column = context.mapping.indexOf(field)
     problems.push({
-      field: 'policyNumber',
+      field,
       column: column < 0 ? null : column,
       message: said,
       isFatal: refusal !== null,
@@ -106,6 +104,7 @@ function checkRow(row: CsvRow, context: ReadingContext, folder: Folder): Checked
     isFirst,
     number: row.number,
     cells,
+    note: refusal === null ? reading.note : null,
     problems,
     isRefused: refusal !== null,
     isRepeat: repeats !== null,

@@ -1,6 +1,7 @@
 import type { NamedCarrier } from '#engines/carrier-names/match-carrier.rules.ts'
 import type { StagedRecord } from '#engines/import/import-folding.rules.ts'
 import type { KnownRecord } from '#engines/import/import-matching.rules.ts'
+import type { NoteValues } from '#engines/import/import-notes.rules.ts'
 import type { ReadingContext, RowProblem } from '#engines/import/import-rows.rules.ts'
 import type { KnownPolicy, StagedTerm } from '#engines/import/import-terms.rules.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'
@@ -40,6 +41,7 @@ export type CheckedRow = {
   isRefused: boolean
   isRepeat: boolean
   cells: string[]
+  note: NoteValues | null
   problems: RowProblem[]
 }
 

@@ -15,6 +15,7 @@ import {
   ownContactsOf,
 } from './contacts.queries.ts'
 import { type ImportRun, runImport, updateRun } from './import-run.ts'
+import { addNotes } from './notes.queries.ts'
 import {
   createPolicies,
   createRecords,
@@ -81,7 +82,9 @@ async function write(ctx: Ctx, { job }: ImportRun) {
   const created = await change(createRecords(job.kind), now)
   if (job.kind === 'prospects') return { created, updated, policies: 0 }
   await writeContacts(ctx, change)
-  return { created, updated, policies: await writePolicies(ctx, change) }
+  const policies = await writePolicies(ctx, change)
+  await change(addNotes, ctx.user.timeZone)
+  return { created, updated, policies }
 }
 
 /** Publishes all that is staged in one transaction, with one audit entry and one event for the whole batch. */

@@ -41,11 +41,14 @@ export function createRecords(kind: ImportKind): string {
     where ${ofImport('r')} and r.outcome = 'create'`
 }
 
+// Of a client that only has notes in the file, nothing changes.
+const isSaid = `and r.values <> '{}'`
+
 /** Keeps look-alikes as they are before the file changes them. */
 export function keepRecordsBefore(kind: ImportKind): string {
   return `
     update import_records r set before = to_jsonb(c) - 'search_text' from ${kind} c
-    where ${ofImport('r')} and r.outcome = 'update' and c.agency_id = r.agency_id and c.id = r.target_id`
+    where ${ofImport('r')} and r.outcome = 'update' and c.agency_id = r.agency_id and c.id = r.target_id ${isSaid}`
 }
 
 /** Gives look-alikes what the file says about them. */
@@ -56,7 +59,7 @@ export function updateRecords(kind: ImportKind): string {
     update ${kind} c set ${takeOver(columns, 'c')}, ${addCustom('r.values', 'c')}, updated_at = $3${activity}, version = c.version + 1
     from import_records r cross join lateral ${asRecord('r.values', columns)}
     where ${ofImport('r')} and r.outcome = 'update' and c.agency_id = r.agency_id and c.id = r.target_id
-      and c.deleted_at is null`
+      and c.deleted_at is null ${isSaid}`
 }
 
 const { status: _status, ...said } = policyColumns

@@ -36,8 +36,8 @@ function firstOutcome(row: CheckedRow): string {
 
 const insertRows = `
   insert into import_rows
-    (agency_id, import_id, row_number, outcome, position, cells, problems)
-  select $1, $2, r.* from unnest($3::int[], $4::text[], $5::int[], $6::jsonb[], $7::jsonb[]) r`
+    (agency_id, import_id, row_number, outcome, position, cells, problems, note)
+  select $1, $2, r.* from unnest($3::int[], $4::text[], $5::int[], $6::jsonb[], $7::jsonb[], $8::jsonb[]) r`
 
 /** Stages rows of the file in one statement. */
 export async function stageRows(ctx: Ctx, importId: string, rows: CheckedRow[]): Promise<void> {
@@ -50,6 +50,7 @@ export async function stageRows(ctx: Ctx, importId: string, rows: CheckedRow[]):
     rows.map((row) => row.position),
     rows.map((row) => JSON.stringify(encryptCells(cipher, importId, row.number, row.cells))),
     rows.map((row) => JSON.stringify(row.problems)),
+    rows.map((row) => row.note && JSON.stringify(row.note)),
   ])
 }
 
@@ -82,10 +83,10 @@ function contactColumns(ctx: Ctx, { values, contacts, match }: StagedRecord): st
 const insertRecords = `
   insert into import_records
     (agency_id, import_id, position, record_id, target_id, name, values, contacts, match_reason, matched_id, matched_position,
-     outcome)
-  select $1, $2, r.position, r.id, r.id, r.name, r.values, r.contacts, r.reason, r.matched, r.matched_position, 'create'
-  from unnest($3::int[], $4::uuid[], $5::text[], $6::jsonb[], $7::jsonb[], $8::text[], $9::uuid[], $10::int[])
-    r(position, id, name, values, contacts, reason, matched, matched_position)`
+     decision, outcome)
+  select $1, $2, r.position, r.id, r.id, r.name, r.values, r.contacts, r.reason, r.matched, r.matched_position, r.decision, 'create'
+  from unnest($3::int[], $4::uuid[], $5::text[], $6::jsonb[], $7::jsonb[], $8::text[], $9::uuid[], $10::int[], $11::text[])
+    r(position, id, name, values, contacts, reason, matched, matched_position, decision)`
 
 /** Stages the records that the rows fold into in one statement; what happens to look-alikes is decided after. */
 export async function stageRecords(
@@ -100,11 +101,13 @@ export async function stageRecords(
     records.map((record) => record.position),
     records.map(() => newId()),
     records.map((record) => record.values.name),
-    records.map((record) => recordColumns(ctx, record, staging)),
+    records.map((record) => (record.isNotesOnly ? '{}' : recordColumns(ctx, record, staging))),
     records.map((record) => contactColumns(ctx, record)),
     records.map((record) => record.match?.reason ?? null),
     records.map((record) => record.match?.knownId ?? null),
     records.map((record) => record.match?.position ?? null),
+    // Notes only add to a timeline: there is nothing to decide.
+    records.map((record) => (record.isNotesOnly ? 'update' : null)),
   ])
 }
 

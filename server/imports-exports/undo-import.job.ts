@@ -8,6 +8,7 @@ import type { UndoPreview } from '#shared/imports-exports/imports.contract.ts'
 import { planForBatch, refreshStatistics } from './batch-plan.ts'
 import { removeContacts, restoreContacts } from './contacts.queries.ts'
 import { type ImportRecord, type ImportRun, runImport, updateRun } from './import-run.ts'
+import { removeNotes } from './notes.queries.ts'
 import {
   removePolicies,
   removeRecords,
@@ -47,6 +48,7 @@ async function takeBack(ctx: Ctx, { job }: ImportRun): Promise<void> {
     await change(restorePolicies, now)
     await change(removePolicies)
     await enterTransactions(ctx, now)
+    await change(removeNotes)
     await change(removeContacts)
     await change(restoreContacts, now)
   }

@@ -17,8 +17,9 @@ const heldPolicies = `
 /** Whether someone has worked with a policy of the import since. */
 const isPolicyEdited = `(p.version <> 1 or p.id in (${heldPolicies}))`
 
+// Notes that a file brought are nobody's work here.
 const noted = (recordType: string) =>
-  `select record_id from activities where agency_id = $1 and record_type = '${recordType}'`
+  `select record_id from activities where agency_id = $1 and record_type = '${recordType}' and detail ->> 'importId' is null`
 
 /** Whether someone has worked with a record that the import made since. */
 const isEdited: Record<ImportKind, string> = {

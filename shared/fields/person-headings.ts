@@ -45,6 +45,6 @@ export const noteColumns = {
   group: 'Record',
   shape: 'text',
   names: phrases('notes, note, comments, comment, remarks, memo'),
-  maybe: phrases('description, details'),
+  maybe: phrases('description, details, log note, note text, activity note, activity description'),
   staysOnUpdate: true,
 } as const satisfies Importing

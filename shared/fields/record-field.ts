@@ -25,7 +25,16 @@ export type Importing = {
   key?: string
   /** What the field is called where columns are mapped, if not by its label. */
   label?: string
-  group: 'Name' | 'Contact' | 'Client' | 'Business' | 'Policy' | 'Prospect' | 'Record' | 'Custom fields'
+  group:
+    | 'Name'
+    | 'Contact'
+    | 'Client'
+    | 'Business'
+    | 'Policy'
+    | 'Prospect'
+    | 'Record'
+    | 'Notes'
+    | 'Custom fields'
   shape: CellShape
   /** Headings that mean it; those in `maybe` can also mean another. */
   names: readonly string[]

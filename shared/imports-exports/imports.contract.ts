@@ -60,6 +60,7 @@ const counts = [
   'policies',
   'policiesRejected',
   'transactions',
+  'notes',
   'otherLines',
   'created',
   'updated',

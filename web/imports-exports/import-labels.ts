@@ -1,4 +1,4 @@
-import { isPolicyRejected } from '#engines/import/import-rows.rules.ts'
+import { isPolicyRejected } from '#engines/import/import-row-problems.rules.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import type {
   ImportDecision,

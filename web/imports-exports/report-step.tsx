@@ -37,6 +37,7 @@ function Plan({ job: { counts, kind } }: { job: Import }) {
       ? [
           { label: 'Terms', value: formatCount(counts.policies ?? 0) },
           { label: 'Transactions', value: formatCount(counts.transactions ?? 0) },
+          ...(counts.notes ? [{ label: 'Notes', value: formatCount(counts.notes) }] : []),
         ]
       : []),
     { label: 'Possible duplicates', value: formatCount(counts.duplicates ?? 0) },

@@ -1,5 +1,5 @@
 import { importField } from '#engines/import/import-fields.rules.ts'
-import { isPolicyRejected } from '#engines/import/import-rows.rules.ts'
+import { isPolicyRejected } from '#engines/import/import-row-problems.rules.ts'
 import type { Client } from '#shared/clients/clients.contract.ts'
 import { customKey } from '#shared/imports-exports/import-field.rules.ts'
 import type { Import, ImportRow } from '#shared/imports-exports/imports.contract.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Mapping } from '#engines/import/import-mapping.rules.ts'
+import type { NoteValues } from '#engines/import/import-notes.rules.ts'
 import type { RowProblem } from '#engines/import/import-rows.rules.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import type {
@@ -80,6 +81,8 @@ export const importRows = pgTable(
     cells: jsonb('cells').$type<string[] | string>().notNull(),
     /** The policy of the row, by the columns of its table; null when it brings none. */
     policy: jsonb('policy').$type<Record<string, unknown>>(),
+    /** What the row adds to its client's timeline: when, by whom, what, about which policy. */
+    note: jsonb('note').$type<NoteValues>(),
     problems: jsonb('problems').$type<RowProblem[]>().notNull().default([]),
     /** The policy that publishing makes of the row. */
     policyId: uuid('policy_id'),
