@@ -117,13 +117,14 @@ export async function insertActivity(
   ctx: InTransaction<AgencyCtx>,
   id: string,
   { recordType, recordId, kind, body }: ActivityCreate,
+  at: Date,
   touching: BeforeCtes,
 ): Promise<void> {
   const values = newValues()
-  const row = [ctx.user.agencyId, id, recordType, recordId, kind, body, ctx.actor, ctx.user.id, ctx.clock()]
-  const [agencyId, own, type, record, logged, text, actor, userId, at] = row.map(values.$)
+  const row = [ctx.user.agencyId, id, recordType, recordId, kind, body, ctx.actor, ctx.user.id, at]
+  const [agencyId, own, type, record, logged, text, actor, userId, instant] = row.map(values.$)
   const insert = `insert into activities (agency_id, id, record_type, record_id, kind, body, detail, user_id, created_at)
-    values (${agencyId}, ${own}, ${type}, ${record}, ${logged}, ${text}, jsonb_build_object('actor', ${actor}::text), ${userId}, ${at})`
+    values (${agencyId}, ${own}, ${type}, ${record}, ${logged}, ${text}, jsonb_build_object('actor', ${actor}::text), ${userId}, ${instant})`
   const ctes = touching(values)
   const withCtes = ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''
   await ctx.db.$client.query(prepared({ text: `${withCtes}${insert}`, values: values.list }))

@@ -84,7 +84,7 @@ export async function createActivity(ctx: Ctx, input: ActivityCreate): Promise<A
   const { id: userId, name: userName } = ctx.user
   const id = newId()
   const now = ctx.clock()
-  await insertActivity(ctx, id, input, clientId ? touchClient(ctx, clientId) : () => [])
+  await insertActivity(ctx, id, input, now, clientId ? touchClient(ctx, clientId) : () => [])
   await recordAudit(ctx, {
     action: `${recordType}.logged`,
     recordType,

@@ -151,6 +151,7 @@ describe('the dry run', () => {
       policiesRejected: 2,
       transactions: 3,
       otherLines: 0,
+      notes: 0,
       records: 4,
       duplicates: 0,
     })
