@@ -19,7 +19,8 @@ function cleanBook(round: number): Buffer {
   return Buffer.from(`${lines.join('\n')}\n`)
 }
 
-async function call<T>(stand: Stand, method: string, path: string, body?: FormData): Promise<T> {
+/** A call of the product, answered as JSON. */
+export async function call<T>(stand: Stand, method: string, path: string, body?: FormData): Promise<T> {
   const init = { method, headers: { cookie: stand.cookie }, ...(body && { body }) }
   const answer = await fetch(`${stand.product.url}${path}`, init)
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
@@ -38,7 +39,8 @@ async function step(stand: Stand, id: string, name: string, until: string): Prom
   }
 }
 
-async function importFile(stand: Stand, file: Buffer) {
+/** Imports a file and says how many seconds checking and publishing took. */
+export async function importFile(stand: Stand, file: Buffer) {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(file)]), 'book.csv')
   const { id } = await call<Import>(stand, 'POST', '/api/imports?kind=clients', form)

@@ -5,7 +5,8 @@ import type { Stand } from './stand.ts'
 const rounds = 5
 const seconds = 4
 
-type Call = { method: 'GET' | 'POST'; path: string; body?: object }
+/** A call that is measured. */
+export type Call = { method: 'GET' | 'POST'; path: string; body?: object }
 
 function headersOf(stand: Stand, call: Call): Record<string, string> {
   return { cookie: stand.cookie, ...(call.body && { 'content-type': 'application/json' }) }
@@ -26,7 +27,7 @@ async function requestsPerSecond(stand: Stand, url: string, call: Call): Promise
 }
 
 /** Product and bare in turn, A B A B: the ratio pair by pair, so that a drift of the machine touches both. */
-async function throughput(stand: Stand, name: string, call: Call, goal: number): Promise<Figure> {
+export async function throughput(stand: Stand, name: string, call: Call, goal: number): Promise<Figure> {
   const product: number[] = []
   const bare: number[] = []
   await requestsPerSecond(stand, stand.product.url, call)
@@ -54,7 +55,7 @@ async function milliseconds(stand: Stand, url: string, call: Call): Promise<numb
 }
 
 /** One call at a time, product and bare in turn. */
-async function alone(stand: Stand, call: Call, barePath: string, times: number) {
+export async function alone(stand: Stand, call: Call, barePath: string, times: number) {
   const product: number[] = []
   const bare: number[] = []
   for (let round = 0; round < times + 5; round += 1) {

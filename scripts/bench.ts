@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureBook } from '#bench/book.ts'
 import { printFigures } from '#bench/figures.ts'
 import { measureImports } from '#bench/imports.ts'
 import { measureMemory } from '#bench/memory.ts'
@@ -10,11 +11,12 @@ import { buildWeb } from './build-web.ts'
 const parts = {
   requests: measureRequests,
   imports: measureImports,
+  book: measureBook,
   memory: measureMemory,
   screens: measureScreens,
 }
 
-/** `npm run bench -- [requests] [imports] [memory] [screens]`: the figures of speed and memory beside their goals. */
+/** `npm run bench -- [requests] [imports] [book] [memory] [screens]`: the figures of speed and memory beside their goals. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { agencies: { type: 'string', default: '20' }, clients: { type: 'string', default: '10000' } },
