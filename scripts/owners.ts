@@ -32,7 +32,7 @@ export const owners: Record<string, string> = {
   'language-model': 'assistant_usage model_calls',
   mail: 'mail_deliveries',
   performance: 'month_ends',
-  policies: 'policies policy_transactions term_standings',
+  policies: 'book_steps policies policy_transactions term_standings',
   prospects: 'prospects',
   subscriptions: 'payment_events',
   support: 'support_messages support_requests',

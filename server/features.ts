@@ -53,6 +53,7 @@ import { notificationRoutes, unsubscribeRoutes } from './notifications/notificat
 import { outboxRoutes } from './notifications/outbox.routes.ts'
 import { performanceJobs } from './performance/performance.jobs.ts'
 import { performanceRoutes } from './performance/performance.routes.ts'
+import { policyJobs } from './policies/policies.jobs.ts'
 import { policyRoutes } from './policies/policies.routes.ts'
 import { prospectRoutes } from './prospects/prospects.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -127,6 +128,7 @@ export const jobKinds: JobKind[] = [
   ...teamJobs,
   ...adminJobs,
   ...performanceJobs,
+  ...policyJobs,
   ...importJobs,
   ...subscriptionJobs,
   ...digestJobs,

@@ -22,8 +22,7 @@ import { advanceCounters, schemaLevel, tablesInOrder } from './tables.ts'
 
 const rowsPerInsert = 1000
 
-const foldAll =
-  'select keep_standings(p.agency_id, array_agg(distinct p.policy_id)) from policies p group by p.agency_id'
+const foldAll = 'select fold_book(a.id) from agencies a'
 
 async function insertLines(
   client: pg.ClientBase,
@@ -73,7 +72,7 @@ async function replaceTables(client: pg.ClientBase, folder: string, manifest: Ma
     for (const table of manifest.tables) await fillTable(client, folder, table)
     await advanceCounters(client)
     // A backup from before these were kept has none.
-    if (!manifest.tables.some(({ name }) => name === 'term_standings')) await client.query(foldAll)
+    if (!manifest.tables.some(({ name }) => name === 'book_steps')) await client.query(foldAll)
     await triggers('enable')
     await tenantScopes('force')
     await client.query('commit')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { compactBooks } from '#server/policies/policies.jobs.ts'
 import { testServer } from '#server/testing/server.ts'
-import { type World, world } from '#server/testing/world.ts'
+import { asDatabaseOwner, type World, world } from '#server/testing/world.ts'
 import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
 
 const at = (minutes: string) => `2026-11-20T17:${minutes}:00.000Z`
@@ -100,6 +101,23 @@ describe('the figures of another day', () => {
       monthlyPremium: 33,
       totalPremium: 0,
     })
+  })
+
+  it('stay when the rows of a day are made one', async () => {
+    const made = await world()
+    const { policy } = await insured(made, { premium: 1200 })
+    for (const premiumChange of [600, 25])
+      await enter(made, policy, { kind: 'endorsement', effectiveDate: '2026-07-01', premiumChange })
+    const rows = () =>
+      asDatabaseOwner(made.server, async ({ $client }) => {
+        const text = 'select count(*)::int as rows from book_steps where agency_id = $1'
+        return (await $client.query<{ rows: number }>(text, [made.agencyId])).rows[0]?.rows ?? 0
+      })
+    const [before, count] = [await metrics(made), await rows()]
+    expect(before).toMatchObject({ totalPremium: 1825, yearlyPremium: 1825 })
+    await compactBooks(made.server.ctx)
+    expect(await metrics(made)).toEqual(before)
+    expect(await rows()).toBeLessThan(count)
   })
 
   it('keep the past of what was removed since, and lose it today', async () => {

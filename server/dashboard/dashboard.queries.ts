@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { AgencyCtx } from '#server/context.ts'
 import { isTheirs } from '#server/records/reach.ts'
-import { countsOn, openRenewalOn, standingPremiumOn, standings } from '#server/records/standings.ts'
+import { countsOn, openRenewalsOn, standingPremiumOn, standings } from '#server/records/standings.ts'
 import type { AsOf } from '#shared/as-of.ts'
 import type { DashboardMetrics, Performer } from '#shared/dashboard/dashboard.contract.ts'
 import {
@@ -35,22 +35,28 @@ export type MetricsRow = {
 }
 
 /** Conditions that leave an agent their own records; the whole agency's figures need none. */
-type Reach = { terms: string; clients: string; prospects: string; tickets: string; credited: string }
+type Reach = {
+  terms: string
+  steps: string
+  clients: string
+  prospects: string
+  tickets: string
+  credited: string
+}
 
 const wholeAgency: Reach = {
   terms: 'true',
+  steps: 'b.person_id is null',
   clients: 'true',
   prospects: 'true',
   tickets: 'true',
   credited: 't.premium_change',
 }
 
-/** The terms of a person's clients, also of those that were removed since: the past stands. */
-export const isUnderTheirs = (alias: string, person: string) =>
-  `${alias}.client_id in (select r.id from clients r where r.agency_id = $1 and ${isTheirs.client('r', person)})`
-
 const ownOnly: Reach = {
-  terms: isUnderTheirs('s', '$2'),
+  // Also those of clients that were removed since: the past stands.
+  terms: isTheirs.client('s', '$2'),
+  steps: 'b.person_id = $2',
   clients: isTheirs.client('c', '$2'),
   prospects: isTheirs.record('p', '$2'),
   tickets: isTheirs.ticket('t', '$2'),
@@ -63,18 +69,41 @@ const inMonth = (column: string, month: number) =>
   `${column} >= ${startOf(`($6::date[])[${month}]`)} and ${column} < ${startOf(`($6::date[])[${month + 1}]`)}`
 const thisMonth = (column: string) => inMonth(column, 12)
 
-// Most terms count without a gap: a few dozen groups of them say on which of the days ($5) they do at one premium, after the
-// first number of days up to the second. Those with a gap are looked at day by day.
+/** The parts of the statement that come from terms and their transactions. */
+type Book = { ctes: string; terms: string; holders: string; written: string; credits: string }
+
+// How many of the days ($5) lie before a day: a term that begins then counts on those after.
 const place = (day: string) => `width_bucket(${day} - 1, $5::date[])`
-const terms = (reach: Reach, source: string) => {
+
+// The book by days: what changed up to a day adds up to what stands on it.
+const byDays = (reach: Reach): Book => ({
+  ctes: `
+  steps as materialized (
+    select ${place('b.day')} as place, b.type, sum(b.policies) as policies, sum(b.premium) as premium, sum(b.clients) as clients,
+      sum(b.clients) filter (where b.day <= $7::date) as before, sum(b.clients_kept) as kept,
+      sum(b.written) filter (where b.day between ($8::date[])[1] and $9::date) as month,
+      sum(b.written) filter (where b.day between ($8::date[])[2] and $9::date) as year
+    from book_steps b where b.agency_id = $1 and ${reach.steps} and b.day <= $4::date group by 1, 2)`,
+  terms: `select place as began, cardinality($5::date[]) as ended, type, policies, premium from steps where type <> ''`,
+  holders: `select json_build_object('active', coalesce(sum(clients), 0), 'before', coalesce(sum(before), 0),
+    'kept', coalesce(sum(kept), 0)) from steps`,
+  written: `select json_build_object('month', coalesce(sum(month), 0), 'year', coalesce(sum(year), 0)) from steps`,
+  credits: `select u.id as user_id, (select sum(b.written) from book_steps b where b.agency_id = $1 and b.person_id = u.id
+    and b.day between ($8::date[])[1] and $9::date) as premium from users u where u.agency_id = $1`,
+})
+
+// As it was known at an instant, it is added up term by term. Most terms count without a gap: a few dozen groups of them say
+// on which of the days ($5) they do at one premium, after the first number of days up to the second. Those with a gap are
+// looked at day by day.
+const knownTerms = (reach: Reach) => {
   const such = `s.agency_id = $1 and ${reach.terms} and s.to_day > ($5::date[])[1] and s.from_day <= $4::date`
   return `
   select ${place('s.from_day')} as began, ${place('s.to_day')} as ended, s.type, count(*) as policies, sum(s.premium) as premium
-  from ${source} s where ${such} and s.counted is null and s.premium_days is null
+  from known s where ${such} and s.counted is null and s.premium_days is null
   group by 1, 2, 3
   union all
   select ${place('step.began')}, ${place('step.ended')}, s.type, count(*), sum(step.premium)
-  from ${source} s cross join lateral (
+  from known s cross join lateral (
     select greatest(s.from_day, s.premium_days[i]) as began, least(s.to_day, coalesce(s.premium_days[i + 1], 'infinity')) as ended,
       s.premiums[i] as premium
     from generate_series(1, cardinality(s.premium_days)) i) step
@@ -83,19 +112,33 @@ const terms = (reach: Reach, source: string) => {
   group by 1, 2, 3
   union all
   select d.place - 1, d.place, s.type, count(*), sum(${standingPremiumOn('s', 'd.day')})
-  from ${source} s cross join unnest($5::date[]) with ordinality d(day, place)
+  from known s cross join unnest($5::date[]) with ordinality d(day, place)
   where ${such} and s.counted is not null and ${countsOn('s', 'd.day')}
   group by 1, 2, 3`
 }
 
 // What each client has, in bits: 1 a policy in force on the day, 2 one in force 365 days before.
-const holders = (reach: Reach, source: string) => `
+const knownHolders = (reach: Reach) => `
   select json_build_object('active', count(*) filter (where has & 1 = 1), 'before', count(*) filter (where has & 2 = 2),
     'kept', count(*) filter (where has = 3)) from (
     select bit_or(${countsOn('s', '$4')}::int + 2 * ${countsOn('s', '$7')}::int) as has
-    from ${source} s
+    from known s
     where s.agency_id = $1 and ${reach.terms} and s.to_day > $7::date and s.from_day <= $4::date
     group by s.client_id) h`
+
+const byTerms = (reach: Reach): Book => {
+  const written = (from: string) => writtenUpTo('t', { from, to: '$9', known: '$11' })
+  return {
+    ctes: `known as materialized (select * from ${standings('$1', '$11')} k)`,
+    terms: knownTerms(reach),
+    holders: knownHolders(reach),
+    written: `select json_build_object('month', coalesce(sum(${reach.credited}) filter (where t.effective_date >= ($8::date[])[1]), 0),
+      'year', coalesce(sum(${reach.credited}), 0))
+    from policy_transactions t where ${written('($8::date[])[2]')}`,
+    credits: `select c.user_id, sum(c.part) as premium from policy_transactions t, credited(t.premium_change, t.producers) c
+    where ${written('($8::date[])[1]')} group by 1`,
+  }
+}
 
 const within = (from: string, to: string) => {
   const such = `filter (where o.expires_on between ${from}::date and ${to}::date)`
@@ -106,11 +149,11 @@ const within = (from: string, to: string) => {
 const renewals = (reach: Reach, source: string) => `
   select json_build_object('currentMonth', ${within('($10::date[])[1]', '($10::date[])[2]')},
     'nextMonth', ${within('($10::date[])[3]', '($10::date[])[4]')},
-    'next90Days', ${within("'-infinity'", '($10::date[])[5]')}) from (
-    select s.expires_on, ${standingPremiumOn('s', '$4')} as premium
-    from ${source} s
-    where s.agency_id = $1 and ${reach.terms} and s.expires_on <= greatest(($10::date[])[4], ($10::date[])[5])
-      and ${openRenewalOn('s', '$4', source)}) o`
+    'next90Days', ${within("'-infinity'", '($10::date[])[5]')}) from (${openRenewalsOn(
+      `s.agency_id = $1 and ${reach.terms} and s.expires_on <= greatest(($10::date[])[4], ($10::date[])[5])`,
+      '$4',
+      source,
+    )}) o`
 
 // Looked up client by client: only some of the prospects have become one.
 const policiesOf = (client: string) =>
@@ -122,15 +165,10 @@ const policiesOf = (client: string) =>
  * first days of its month and year · $9 the last day on which premium counts as written · $10 the renewals' days · $11 when
  * it was known.
  */
-const statement = (reach: Reach, known: string | undefined) => {
-  const source = known ? 'known' : 'term_standings'
-  const written = (from: string) => writtenUpTo('t', { from, to: '$9', known })
-  return `
-with ${known ? `known as materialized (select * from ${standings('$1', known)} k),` : ''}
-terms as (${terms(reach, source)}),
-credits as materialized (
-  select c.user_id, sum(c.part) as premium from policy_transactions t, credited(t.premium_change, t.producers) c
-  where ${written('($8::date[])[1]')} group by 1),
+const statement = (reach: Reach, book: Book, source: string) => `
+with ${book.ctes},
+terms as (${book.terms}),
+credits as materialized (${book.credits}),
 performers as materialized (
   select u.id, u.name, c.premium from credits c join users u on u.agency_id = $1 and u.id = c.user_id where c.premium > 0)
 select
@@ -139,7 +177,7 @@ select
   (select json_build_object('total', count(*), 'thisMonth', count(*) filter (where ${thisMonth('c.created_at')}),
       'lastMonth', count(*) filter (where ${inMonth('c.created_at', 11)}))
     from clients c where c.agency_id = $1 and c.deleted_at is null and ${reach.clients}) as clients,
-  (${holders(reach, source)}) as holders,
+  (${book.holders}) as holders,
   (select json_build_object(
       'totalProspects', count(*) filter (where p.status <> 'converted'),
       'newProspects', count(*) filter (where ${thisMonth('p.created_at')}),
@@ -152,22 +190,21 @@ select
       'in_progress', count(*) filter (where status = 'in_progress'),
       'resolved', count(*) filter (where status = 'resolved'))
     from tickets t where t.agency_id = $1 and t.deleted_at is null and ${reach.tickets}) as tickets,
-  (select json_build_object('month', coalesce(sum(${reach.credited}) filter (where t.effective_date >= ($8::date[])[1]), 0),
-      'year', coalesce(sum(${reach.credited}), 0))
-    from policy_transactions t where ${written('($8::date[])[2]')}) as written,
+  (${book.written}) as written,
   (select coalesce(json_agg(best), '[]') from (
     select * from performers order by premium desc, name, id limit ${leaderboardSize}) best) as performers,
   coalesce((select premium from credits where user_id = $2), 0) as "ownPremium",
   (select count(*) from users where agency_id = $1 and status = 'active') as members`
-}
 
+const current = (reach: Reach) => statement(reach, byDays(reach), 'term_standings')
 const statements = {
-  agency: { name: 'metrics_of_agency', text: statement(wholeAgency, undefined) },
-  own: { name: 'metrics_of_agent', text: statement(ownOnly, undefined) },
+  agency: { name: 'metrics_of_agency', text: current(wholeAgency) },
+  own: { name: 'metrics_of_agent', text: current(ownOnly) },
 }
+const known = (reach: Reach) => statement(reach, byTerms(reach), 'known')
 const knownStatements = {
-  agency: { name: 'metrics_of_agency_known', text: statement(wholeAgency, '$11') },
-  own: { name: 'metrics_of_agent_known', text: statement(ownOnly, '$11') },
+  agency: { name: 'metrics_of_agency_known', text: known(wholeAgency) },
+  own: { name: 'metrics_of_agent_known', text: known(ownOnly) },
 }
 
 /** Whose figures a person sees: the whole agency's, or their own. */

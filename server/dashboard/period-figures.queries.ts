@@ -2,7 +2,6 @@ import { isTheirs } from '#server/records/reach.ts'
 import { countsOn, openRenewalOn, standingPremiumOn } from '#server/records/standings.ts'
 import { countedKind } from '#server/records/standings-filters.ts'
 import { leaderboardSize } from '#shared/dashboard/dashboard.rules.ts'
-import { isUnderTheirs } from './dashboard.queries.ts'
 import { beganIn, creditedTo, writtenUpTo } from './written.queries.ts'
 
 // Every statement: $1 agency · $2 whose figures, null for all of the agency's · $3 the type of policies, null for all
@@ -13,7 +12,7 @@ const isSuch = (
 ) => `(($3::text is null and $7::text[] is null) or exists (select 1 from policies such
   where such.agency_id = $1 and such.id = ${term} and ($3::text is null or such.type = $3)
     and ($7::text[] is null or lower(such.carrier) = any($7::text[]))))`
-const terms = `s.agency_id = $1 and ${of(isUnderTheirs('s', '$2'))} and ${isSuch('s.term_id')}`
+const terms = `s.agency_id = $1 and ${of(isTheirs.client('s', '$2'))} and ${isSuch('s.term_id')}`
 const clients = `c.agency_id = $1 and c.deleted_at is null and ${of(isTheirs.client('c', '$2'))}`
 const prospects = `p.agency_id = $1 and p.deleted_at is null and ${of(isTheirs.record('p', '$2'))}`
 const tickets = `t.agency_id = $1 and t.deleted_at is null and ${of(isTheirs.ticket('t', '$2'))}`

@@ -183,6 +183,7 @@ export const agencyTables: readonly AgencyTable[] = [
     rows: ofAgency,
     archive: { about: 'What each month said at its end.', order: 'month' },
   },
+  { name: 'book_steps', rows: ofAgency, archive: { leftOut: 'Adds up policy_transactions by days.' } },
   { name: 'term_standings', rows: ofAgency, archive: { leftOut: 'Repeats policy_transactions by days.' } },
   { name: 'policy_transactions', rows: ofAgency, archive: { about: 'What happened to each policy term.' } },
   {

@@ -61,6 +61,7 @@ const a = '$1::uuid'
 /** Rows of documents, commercial accounts and forms of an agency (`$1`); the client is one that this makes. */
 export const documentRows = [
   `insert into clients (agency_id, id, name, phone, assigned_agent_id) select ${a}, id, 'Acme', '555-0101', owner_id from agencies where id = $1`,
+  `insert into book_steps (agency_id, id, day, type, policies, premium, clients, clients_kept, written) values ($1, $1, '2026-01-01', '', 0, 0, 0, 0, 0)`,
   `insert into month_ends (agency_id, month, ended_at, figures, created_at) values ($1, '2026-01', now(), '{}', now())`,
   `insert into custom_fields (agency_id, id, record_type, name, name_key, kind) values ($1, $1, 'client', 'Gate', 'gate', 'text')`,
   `insert into client_groups (agency_id, id, kind, name) values ($1, $1, 'affiliates', 'Acme')`,

@@ -48,9 +48,9 @@ export function undoPlan(kind: ImportKind): string {
 
 /** Takes the import's policies away: those of clients that go, and those that were added to others. */
 export const removePolicies = `
-  delete from policies p using clients c
+  select remove_terms($1, array(select p.id from policies p, clients c
   where ${ofImport('p')} and c.agency_id = p.agency_id and c.id = p.client_id and not ${isPolicyEdited}
-    and (c.import_id is distinct from $2 or not ${isEdited.clients})`
+    and (c.import_id is distinct from $2 or not ${isEdited.clients}) for update of p))`
 
 /** Takes the records away that the import made and nobody has worked with since. */
 export function removeRecords(kind: ImportKind): string {

@@ -26,26 +26,16 @@ export function standingPremiumOn(standing: string, day: string): string {
     when ${standing}.begins_on <= ${day}::date then ${standing}.premium else 0 end`
 }
 
-/** Whether the term of another policy follows a term: few do, and an index holds them alone. */
-function isFollowedElsewhere(standing: string, source = 'term_standings'): string {
-  return `exists (select 1 from ${source} other where other.agency_id = ${standing}.agency_id
-    and other.also_renews is not null and ${standing}.term_id = any(other.also_renews) and not other.is_flat)`
+/** Whether the term of another policy, in `source`, follows a term: few do, and an index holds them alone. */
+function isFollowedElsewhere(standing: string, source: string): string {
+  return `${standing}.term_id in (select unnest(other.also_renews) from ${source} other
+    where other.also_renews is not null and not other.is_flat)`
 }
 
-/**
- * The status of a term on a day; a successor, in `source`, distinguishes one that was renewed from one that expired. What is not the
- * table itself has no index: its successors are gathered once.
- */
+/** The status of a term on a day; a successor, in `source`, distinguishes one that was renewed from one that expired. */
 export function standingStatusOn(standing: string, day: string, source = 'term_standings'): string {
-  const isFollowed =
-    source === 'term_standings'
-      ? `(exists (select 1 from term_standings next where next.agency_id = ${standing}.agency_id
-          and next.renewed_from_id = ${standing}.term_id and not next.is_flat) or ${isFollowedElsewhere(standing)})`
-      : `${standing}.term_id in (select next.renewed_from_id from ${source} next
-          where next.renewed_from_id is not null and not next.is_flat
-          union all select unnest(next.also_renews) from ${source} next
-          where next.also_renews is not null and not next.is_flat)`
-  return `(select case when of_day.status = 'expired' and ${isFollowed} then 'renewed' else of_day.status end
+  return `(select case when of_day.status = 'expired' and (${standing}.is_followed or ${isFollowedElsewhere(standing, source)})
+      then 'renewed' else of_day.status end
     from (select case when ${standing}.status_days is not null
         then ${standing}.statuses[width_bucket(${day}::date, ${standing}.status_days)]
       when ${day}::date < ${standing}.begins_on then 'bound'
@@ -88,17 +78,31 @@ function isLeaving({ agency_id, term_id }: Record<'agency_id' | 'term_id', strin
           and takes.effective_date <= ${day}::date and ${notVoided('takes')}))`
 }
 
+// That they expired too long ago, are closed or followed, and are marked or not: what the indexes of open renewals go by.
+const mayBeOpen = (standing: string, day: string) =>
+  `${standing}.expires_on >= ${day}::date - ${overdueDays} and not ${standing}.is_closed and not ${standing}.is_followed`
+
+const isMarkedOpen = (standing: string, day: string) =>
+  `${standing}.statuses[width_bucket(${day}::date, ${standing}.status_days)] in ${heldStatuses}
+    and not ${isLeaving({ agency_id: `${standing}.agency_id`, term_id: `${standing}.term_id` }, day)}`
+
 /**
  * The open renewals of a day that expire by another: terms in force, and those that expired in the days before without a
  * decision, that nothing follows and nobody gave up. The same as openRenewals of engines/policy-terms says.
  */
 export function openRenewalOn(standing: string, day: string, source = 'term_standings'): string {
-  const { agency_id, term_id } = { agency_id: `${standing}.agency_id`, term_id: `${standing}.term_id` }
-  return `(${standing}.expires_on >= ${day}::date - ${overdueDays} and not ${standing}.is_closed
+  return `(${mayBeOpen(standing, day)}
     and case when ${standing}.status_days is null then ${standing}.begins_on <= ${day}::date
-      else ${standing}.statuses[width_bucket(${day}::date, ${standing}.status_days)] in ${heldStatuses}
-        and not ${isLeaving({ agency_id, term_id }, day)} end
-    and not exists (select 1 from ${source} next where next.agency_id = ${agency_id}
-      and next.renewed_from_id = ${term_id} and not next.is_flat)
+      else ${isMarkedOpen(standing, day)} end
     and not ${isFollowedElsewhere(standing, source)})`
+}
+
+/** The same rows read by their indexes, as `expires_on` and `premium`: most are settled by the day, and read from the index alone. */
+export function openRenewalsOn(such: string, day: string, source: string): string {
+  const read = (condition: string, premium: string) =>
+    `select s.expires_on, ${premium} as premium from ${source} s where ${such} and ${mayBeOpen('s', day)} and ${condition}
+      and not ${isFollowedElsewhere('s', source)}`
+  return `${read(`s.status_days is null and s.settled_on <= ${day}::date`, 's.premium')}
+    union all ${read(`s.status_days is null and s.settled_on > ${day}::date and s.begins_on <= ${day}::date`, standingPremiumOn('s', day))}
+    union all ${read(`s.status_days is not null and ${isMarkedOpen('s', day)}`, standingPremiumOn('s', day))}`
 }

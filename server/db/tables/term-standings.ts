@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { agencyId, day, dayRanges, dollars } from './columns.ts'
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { agencies } from './agencies.ts'
+import { agencyId, day, dayRanges, dollars, id } from './columns.ts'
 import { policies } from './policies.ts'
 
 /**
@@ -40,6 +41,13 @@ export const termStandings = pgTable(
     /** The days from which each of `premiums` holds; null where all of it took effect when the term began. */
     premiumDays: day('premium_days').array(),
     premiums: dollars('premiums').array(),
+    /** Whose it is: the producer and the service person of its client today. */
+    assignedAgentId: uuid('assigned_agent_id'),
+    servicerId: uuid('servicer_id'),
+    /** Whether a term of its policy renews it that covers something. */
+    isFollowed: boolean('is_followed').notNull().default(false),
+    /** From this day on its premium is all that its transactions add up to. */
+    settledOn: day('settled_on').notNull().default('-infinity'),
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.termId] }),
@@ -53,5 +61,40 @@ export const termStandings = pgTable(
     index('term_standings_expires_idx').on(table.agencyId, table.expiresOn),
     index('term_standings_renewed_idx').on(table.agencyId, table.renewedFromId),
     index('term_standings_also_renews_idx').on(table.agencyId).where(sql`also_renews is not null`),
+    index('term_standings_open_idx')
+      .on(table.agencyId, table.expiresOn, table.settledOn)
+      .where(sql`status_days is null and not is_closed and not is_followed`),
+    index('term_standings_marked_idx')
+      .on(table.agencyId, table.expiresOn)
+      .where(sql`status_days is not null and not is_closed and not is_followed`),
+  ],
+)
+
+/**
+ * The book by days: by how much each figure changes on a day, so that a figure of a day is the sum of all days up to it. Only
+ * ever added to, in the statement that changes a term or its client's people, so that nobody waits for anybody; now and then
+ * rows of the same day are made one. Of the whole agency where `person_id` is null, else of what is a person's.
+ */
+export const bookSteps = pgTable(
+  'book_steps',
+  {
+    agencyId: agencyId().references(() => agencies.id),
+    id: id(),
+    personId: uuid('person_id'),
+    day: day('day').notNull(),
+    /** The type of the terms; empty of clients and of written premium. */
+    type: text('type').notNull(),
+    policies: integer('policies').notNull(),
+    premium: dollars('premium').notNull(),
+    /** Clients with a policy in force. */
+    clients: integer('clients').notNull(),
+    /** Clients with a policy in force both on the day and 365 days before. */
+    clientsKept: integer('clients_kept').notNull(),
+    /** Premium that took effect that day, transfers aside; of a person what is credited to them. */
+    written: dollars('written').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    index('book_steps_day_idx').on(table.agencyId, table.personId, table.day),
   ],
 )
