@@ -3,9 +3,13 @@ import pg from 'pg'
 import { logIn, type Program, type Stand, startProgram } from './stand.ts'
 
 /** The book that the goals are set for. */
-export const bookSize = { clients: 10_000, policies: 25_000, terms: 3, producers: 8 }
+export const bookSize = { clients: 10_000, policies: 25_000, producers: 8 }
 
-// $1 agency · $2 clients · $3 policies · $4 producers' ids. A policy has a term for each of three years, and each term an endorsement.
+/** The id of a term of policy `i` by its place, made of both and a UUID by its form. */
+const termId = (place: string) =>
+  `overlay(overlay(md5($1::uuid || '-' || i || '-' || ${place}) placing '4' from 13) placing '8' from 17)::uuid`
+
+// $1 agency · $2 producers · $3 clients · $4 policies. A policy has a term for each of three years, and each term an endorsement.
 const steps = [
   `insert into clients (agency_id, id, kind, name, email, phone, city, state, zip, assigned_agent_id, created_at)
   select $1, gen_random_uuid(), case when i % 4 = 0 then 'business' else 'personal' end, 'Client ' || i, 'c' || i || '@book.example',
@@ -14,10 +18,10 @@ const steps = [
   from generate_series(1, $3::int) i where $4::int > 0`,
   `insert into policies (agency_id, id, client_id, type, line_of_business, carrier, policy_number, effective_date, expiration_date, premium,
     status, transaction, renewed_from_id, first_term_id, created_at)
-  select $1, md5($1 || 't' || i || '-' || k)::uuid, c.id, (array['auto', 'home', 'commercial', 'auto'])[1 + i % 4],
+  select $1::uuid, ${termId('k')}, c.id, (array['auto', 'home', 'commercial', 'auto'])[1 + i % 4],
     (array['Personal auto', 'Homeowners', 'BOP', 'Personal auto'])[1 + i % 4], 'Carrier ' || i % 9, 'P' || i, d.begins + k * 365,
     d.begins + k * 365 + 365, 500 + i % 900, 'active', case when k > 0 then 'renewal' else 'new' end,
-    case when k > 0 then md5($1 || 't' || i || '-' || (k - 1))::uuid end, case when k > 0 then md5($1 || 't' || i || '-0')::uuid end,
+    case when k > 0 then ${termId('(k - 1)')} end, case when k > 0 then ${termId('0')} end,
     now() - interval '30 days'
   from generate_series(1, $4::int) i cross join generate_series(0, 2) k cross join lateral (select current_date - 1090 + i % 365 as begins) d
   join (select id, row_number() over (order by id) as place from clients where agency_id = $1) c on c.place = 1 + i % $3::int
