@@ -7,12 +7,13 @@ const headings = [
 const lines = ['Personal auto', 'Homeowners', 'BOP', 'Umbrella']
 const carriers = ['Travelers', 'Progressive', 'Erie', 'Safeco']
 
-/** An export of so many clients, each with a term of a policy; a prefix keeps those of files apart. */
-export function bookFile(clients: number, prefix: string): Buffer {
+/** An export of so many clients, each with a term of a policy; the clients of two rounds have nothing in common. */
+export function bookFile(clients: number, round: number): Buffer {
+  const prefix = `r${round}-`
   const today = dayIn(defaultTimeZone, new Date())
   const rows = Array.from({ length: clients }, (_none, place) => {
     const begins = addDays(today, -(place % 360))
-    const phone = `${200 + (place % 700)}${String(5_550_000 + place)}`
+    const phone = String(2_010_000_000 + round * 1_000_000 + place)
     return [
       `Given${place} ${prefix}Family`,
       `${prefix}${place}@import.example`,

@@ -102,7 +102,7 @@ async function endorsement(stand: BookStand): Promise<Figure> {
 async function publishing(stand: BookStand): Promise<Figure> {
   const rates: number[] = []
   for (let round = 0; round < 3; round += 1) {
-    const { checking, publishing, counts } = await importFile(stand, bookFile(bookSize.clients, `r${round}-`))
+    const { checking, publishing, counts } = await importFile(stand, bookFile(bookSize.clients, round))
     console.log(`Imported in ${checking.toFixed(1)} + ${publishing.toFixed(2)} s: ${JSON.stringify(counts)}`)
     rates.push(bookSize.clients / publishing)
   }
@@ -114,7 +114,7 @@ async function rehearsal(stand: BookStand): Promise<Figure> {
   const seconds: number[] = []
   for (let round = 0; round < 3; round += 1) {
     const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(bookFile(bookSize.clients, 'r0-'))]), 'book.csv')
+    form.append('file', new Blob([new Uint8Array(bookFile(bookSize.clients, 0))]), 'book.csv')
     const from = performance.now()
     const { id } = await call<Import>(stand, 'POST', '/api/rehearsals', form)
     for (;;) {
