@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { metricsOf } from '#server/dashboard/testing.ts'
 import { world } from '#server/testing/world.ts'
 import { addDays, addMonths, dayIn } from '#shared/dates.ts'
 import { Performance } from '#shared/performance/performance.contract.ts'
@@ -55,6 +56,23 @@ describe('one term that follows several policies', () => {
     expect(JSON.stringify(renewals.body)).not.toContain(property)
     const again = await enter(property, { kind: 'renewal', newTerm: { ...newTerm, policyNumber: 'X' } })
     expect(again).toMatchObject({ status: 422, body: { reason: 'term_renewed' } })
+  })
+
+  it('leaves none of them among the dashboard’s open renewals, until it covers nothing any more', async () => {
+    const { owner, liability, property, enter } = await insured()
+    const open = async () => (await metricsOf(owner)).policyRenewals.next90Days
+    const both = { count: 2, premium: 2000 }
+    expect(await open()).toEqual(both)
+    const wanted = { kind: 'renewal', newTerm, renewsTermIds: [property] }
+    const { id } = (await enter(liability, wanted)).body.newTerm
+    expect(await open()).toEqual({ count: 0, premium: 0 })
+    const flat = { kind: 'cancellation', effectiveDate: newTerm.effectiveDate, reason: 'not_taken' }
+    expect((await enter(id, flat)).status).toBe(201)
+    expect(await open()).toEqual(both)
+    expect((await enter(id, { kind: 'reinstatement', effectiveDate: newTerm.effectiveDate })).status).toBe(
+      201,
+    )
+    expect(await open()).toEqual({ count: 0, premium: 0 })
   })
 
   it('cancels them all on the day of a rewrite, or none of them', async () => {
