@@ -46,6 +46,6 @@ export const noteFields: ImportField[] = [
 ]
 
 /** The headings under which the text of a note stands where a file has notes with dates or authors. */
-export const noteTexts = phrases(
+const noteTexts = phrases(
   'log note, note, note text, activity note, activity description, activity notes, log',
 )
