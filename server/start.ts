@@ -13,6 +13,7 @@ import { startHousekeeping } from './jobs/housekeeping.ts'
 import { startJobs } from './jobs/queue.ts'
 import { publishStarters } from './knowledge/starters.ts'
 import { startDigests } from './notifications/digest-schedule.ts'
+import { keepAllMonthEnds } from './performance/performance.jobs.ts'
 import { tightenFolder } from './private-folder.ts'
 import { graceMillis, shutDown } from './shutdown.ts'
 
@@ -50,6 +51,8 @@ export async function start(config: Config): Promise<{ address: string; hasDemo:
   }
   const jobs = await startJobs(base, database.kind, jobKinds)
   await publishStarters({ ...base, jobs })
+  // Its months were over before it was there: they need not wait for the clock.
+  if (hasDemo) await keepAllMonthEnds({ ...base, jobs })
   const app = await buildApp({ config, database, adapters, jobs, clock, log })
   const address = await app.listen({ port: config.port, host: config.host })
   drawPlainSheet(adapters).catch((err: unknown) => log.warn({ err }, 'the plain certificate was not drawn'))

@@ -44,8 +44,3 @@ export const noteFields: ImportField[] = [
     maybe: phrases('subject, action, activity, title'),
   },
 ]
-
-/** The headings under which the text of a note stands where a file has notes with dates or authors. */
-const noteTexts = phrases(
-  'log note, note, note text, activity note, activity description, activity notes, log',
-)
