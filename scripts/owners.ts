@@ -66,6 +66,10 @@ const foreignWrites: Record<string, { tables: string; why: string }> = {
     tables: 'policies',
     why: 'policies go with their clients, in the same statement; they stand above the clients',
   },
+  'server/clients/merge.queries.ts': {
+    tables: '* policies',
+    why: 'what a client has goes over to the one it is merged into, all or nothing; it stands in rooms above the clients',
+  },
   'server/data-retention/purge.ts': {
     tables: '* agencies kept_mails users',
     why: 'destroys all that a deleted agency has left',

@@ -42,6 +42,7 @@ export type Owned = {
 export type Action =
   | 'book.add'
   | 'book.addForOthers'
+  | 'client.merge'
   | 'record.view'
   | 'record.edit'
   | 'record.reassign'
@@ -170,6 +171,7 @@ export function can(actor: Actor, action: Action, record?: Owned): boolean {
     case 'article.edit':
     case 'article.delete':
       return canWithArticle(actor, action, record)
+    case 'client.merge':
     case 'agency.edit':
     case 'knowledge.manage':
       return ownsAgency(actor)

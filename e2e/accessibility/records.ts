@@ -21,6 +21,28 @@ async function changedClient(page: Page): Promise<string> {
   return `/clients/${id}`
 }
 
+/** The list of clients, one of whom was deleted. */
+async function withDeleted(page: Page): Promise<string> {
+  const { id } = await (await page.request.post('/api/clients', { data: { name: 'Gone Toured' } })).json()
+  await page.request.delete(`/api/clients/${id}`)
+  return '/clients'
+}
+
+/** A client that is here twice. */
+async function twinOf(page: Page): Promise<string> {
+  const add = async (data: object) => (await (await page.request.post('/api/clients', { data })).json()).id
+  const id = await add({ name: 'Twin Toured', email: 'twin@toured.example', city: 'Norfolk' })
+  await add({ name: 'Twin Toured LLC', email: 'twin@toured.example', phone: '(757) 555-0142' })
+  return `/clients/${id}`
+}
+
+async function chooseTwin(page: Page): Promise<void> {
+  const client = clientPage(page)
+  await client.more('Merge with another client')
+  await client.dialog.getByRole('button', { name: /^Twin Toured LLC/ }).first().click()
+  await client.dialog.getByRole('radio', { name: 'Twin Toured LLC' }).waitFor()
+}
+
 /** What a policy lists: a coverage with two limits, an endorsement, an interest and a vehicle. */
 const listed = {
   coverages: [
@@ -138,6 +160,7 @@ export const records = {
       { name: 'list' },
       { name: 'filtered', at: '/clients?kind=commercial&sort=-premium' },
       { name: 'a new one', open: dialogBy('New client') },
+      { name: 'deleted ones', at: withDeleted, open: dialogBy('Deleted clients') },
       { name: 'the assistant', open: missMessage, staysOpen: true },
     ],
     '/clients/:id': [
@@ -163,6 +186,7 @@ export const records = {
         open: listDialogBy('Add to household'),
       },
       { name: 'what the assistant changed', at: changedClient },
+      { name: 'merging', at: twinOf, open: chooseTwin },
       {
         name: 'undoing it',
         at: first('/api/clients?q=Orla%20Toured', '/clients/'),

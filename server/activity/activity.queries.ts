@@ -24,6 +24,7 @@ const person = personName('person', '$1::uuid', 'entry.user_id')
 /** The records whose entries a timeline shows: its own, and a client's policies and the prospect it came from. */
 const about = `about as (
     select $3::text as type, $2::uuid as id
+    union all select 'client', m.id from clients m where $3 = 'client' and m.agency_id = $1 and m.merged_into_id = $2
     union all select 'policy', p.id from policies p where $3 = 'client' and p.agency_id = $1 and p.client_id = $2
     union all select 'prospect', c.converted_prospect_id from clients c
       where $3 = 'client' and c.agency_id = $1 and c.id = $2 and c.converted_prospect_id is not null
@@ -43,6 +44,9 @@ const timelineKinds: [AuditAction, ActivityKind][] = [
     [`${type}.updated`, 'changed'],
     [`${type}.deleted`, 'deleted'],
   ]),
+  ['client.merged', 'changed'],
+  ['client.unmerged', 'changed'],
+  ['client.restored', 'changed'],
   ['prospect.converted', 'converted'],
   ['commercial_account.updated', 'changed'],
   ['claim.created', 'changed'],

@@ -16,6 +16,8 @@ import {
   listClients,
   updateClient,
 } from './clients.service.ts'
+import { restoreClient } from './restore.service.ts'
+import { listDeleted, listMerged, mergeClients, previewMerge, undoMerge } from './merge.service.ts'
 import { createContact, deleteContact, listContacts, updateContact } from './contacts.service.ts'
 
 /** The calls of clients. */
@@ -26,6 +28,12 @@ export const clientRoutes = bindCalls(clientCalls, {
   'POST /api/clients/bulk': write((ctx, { body }) => bulkClients(ctx, body)),
   'GET /api/clients/:id': read((ctx, { params, query }) => getClientAsOf(ctx, params.id, query)),
   'PATCH /api/clients/:id': write((ctx, { params, body }) => updateClient(ctx, params.id, body)),
+  'GET /api/clients/deleted': read((ctx) => listDeleted(ctx)),
+  'POST /api/clients/:id/restore': write((ctx, { params }) => restoreClient(ctx, params.id)),
+  'GET /api/clients/:id/merge': read((ctx, { params, query }) => previewMerge(ctx, params.id, query.clientId)),
+  'POST /api/clients/:id/merge': write((ctx, { params, body }) => mergeClients(ctx, params.id, body)),
+  'GET /api/clients/:id/merges': read((ctx, { params }) => listMerged(ctx, params.id)),
+  'DELETE /api/clients/:id/merge': write((ctx, { params }) => undoMerge(ctx, params.id)),
   'DELETE /api/clients/:id': write((ctx, { params }) => deleteClient(ctx, params.id)),
   'GET /api/clients/:id/group': read((ctx, { params }) => getClientGroup(ctx, params.id)),
   'POST /api/clients/:id/group/members': write((ctx, { params, body }) =>

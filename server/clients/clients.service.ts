@@ -30,6 +30,7 @@ import {
   touched,
   withPolicies,
 } from './clients.queries.ts'
+import { findKept } from './merge.queries.ts'
 import { clientsAsOf, type DatedClient } from './clients-as-of.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -139,13 +140,13 @@ export async function listClients(ctx: Ctx, query: ClientListQuery): Promise<Lis
   return { ...result, text: JSON.stringify(await clientsAsOf(ctx, items, query)) }
 }
 
-/** One client, its policies as of a day where one is asked for; else the 404 of a missing one. */
+/** One client, its policies as of a day where one is asked for; of one that was merged, the client that was kept. Else 404. */
 export async function getClientAsOf(
   ctx: Ctx,
   id: string,
   query: AsOf,
 ): Promise<Client | DatedClient<Client, Policy>> {
-  const client = await getClient(ctx, id)
+  const client = await getClient(ctx, (await findKept(ctx, id))?.id ?? id)
   if (!query.asOf && !query.knownAt) return client
   return (await clientsAsOf<Policy, Client>(ctx, [client], query))[0] ?? client
 }

@@ -132,6 +132,8 @@ const descriptions: Readonly<Record<string, string>> = {
   mapping_source: 'whether the mapping shipped, was changed or is missing',
   may_assign: 'whether the person may name others as producer, service person or assignee',
   max_team_size: 'seats of the plan',
+  merge: 'what merging it into another client moved and wrote',
+  merged_into_id: 'the client that it was merged into: a row of clients',
   message: 'why it failed',
   method: 'how the return premium was computed: flat, pro_rata, short_rate',
   milliseconds: 'how long it took, in milliseconds',

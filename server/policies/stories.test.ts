@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { stories } from '#engines/policy-terms/testing/stories/stories.ts'
 import type { Story } from '#engines/policy-terms/testing/story.ts'
 import { testServer } from '#server/testing/server.ts'
@@ -6,6 +7,7 @@ import { addDays, addMonths } from '#shared/dates.ts'
 import { sumDollars } from '#shared/money.ts'
 import { Performance } from '#shared/performance/performance.contract.ts'
 import { PolicyHistory, type TransactionItem } from '#shared/policies/history.contract.ts'
+import { TermStanding } from '#shared/policies/term-standing.contract.ts'
 import { playByCalls, type StoryAgency, setDay } from './testing/story-agency.ts'
 
 afterEach(async () => {
@@ -53,11 +55,6 @@ async function expectTerms(agency: StoryAgency, story: Story): Promise<void> {
       `lapses of ${name}`,
     ).toEqual(lapses)
 }
-
-/**
- * What no call does yet, so that only the rules play it: merging and restoring clients.
- */
-const isByCall = ({ steps }: Story) => !steps.some((step) => step.do === 'merge' || step.do === 'restore')
 
 const isWritten = (made: TransactionItem, today: string) => made.effectiveDate <= today
 
@@ -111,15 +108,42 @@ async function expectFigures(agency: StoryAgency, story: Story): Promise<void> {
   }
 }
 
-describe('insurance truth by calls', () => {
-  it('plays all stories but these', () => {
-    expect(stories.filter((story) => !isByCall(story)).map(({ name }) => name)).toEqual([
-      'Two records of one client are merged',
-      'A client is deleted and restored',
-    ])
-  })
+/** The certificates that may be issued of each term, by the standings of its client's terms. */
+async function expectCertificates(agency: StoryAgency, story: Story): Promise<void> {
+  setDay(agency, story.today, 41)
+  const names = new Map([...agency.terms].map(([name, id]) => [id, name]))
+  const days = new Set(Object.values(story.certificate).flatMap((asked) => Object.keys(asked)))
+  const found: Record<string, Record<string, string>> = {}
+  for (const client of agency.clients.values())
+    for (const asOf of days) {
+      const answer = await agency.api.get(`/api/clients/${client}/terms`, { query: { asOf } })
+      // One that was deleted, or went into another, has no terms of its own.
+      if (answer.status === 404) break
+      for (const { id, certificate } of z.array(TermStanding).parse(answer.body)) {
+        const name = names.get(id) ?? id
+        if (story.certificate[name]?.[asOf]) found[name] = { ...found[name], [asOf]: certificate.standing }
+      }
+    }
+  const told = Object.entries(story.certificate).filter(([name]) => !agency.deleted.has(name))
+  expect(found, 'certificates').toEqual(Object.fromEntries(told))
+}
 
-  it.each(stories.filter(isByCall).map((story) => [story.name, story] as const))(
+/** The open renewals of a day, as the list of policies shows those of a window. */
+async function expectRenewals(agency: StoryAgency, story: Story): Promise<void> {
+  const names = new Map([...agency.terms].map(([name, id]) => [id, name]))
+  for (const { on, days, terms } of story.openRenewals ?? []) {
+    setDay(agency, on, 42)
+    const answer = await agency.api.get('/api/policies', { query: { renewsTo: addDays(on, days) } })
+    const open = z.array(z.object({ id: z.string() })).parse(answer.body)
+    expect(
+      open.map(({ id }) => names.get(id)).sort(),
+      `renewals open on ${on} for ${days} days`,
+    ).toEqual(terms.toSorted())
+  }
+}
+
+describe('insurance truth by calls', () => {
+  it.each(stories.map((story) => [story.name, story] as const))(
     '%s',
     async (_name, story) => {
       const agency = await playByCalls(story)
@@ -129,6 +153,8 @@ describe('insurance truth by calls', () => {
       await expectStatuses(agency, story)
       if (agency.deleted.size === 0) await expectCommission(agency, story)
       await expectFigures(agency, story)
+      await expectCertificates(agency, story)
+      await expectRenewals(agency, story)
     },
   )
 })

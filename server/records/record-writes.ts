@@ -14,7 +14,10 @@ type Ctx = InTransaction<AgencyCtx>
 type Fields = Record<string, unknown>
 
 /** What happens to one record by a write of its own. */
-export type RecordEvent = `${RecordType}.${'created' | 'updated' | 'deleted'}` | 'prospect.converted'
+export type RecordEvent =
+  | `${RecordType}.${'created' | 'updated' | 'deleted'}`
+  | `client.${'merged' | 'restored' | 'unmerged'}`
+  | 'prospect.converted'
 
 /** Further common table expressions of a write, such as the counter that numbers tickets. */
 export type BeforeCtes = (values: Values) => string[]

@@ -224,6 +224,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'PATCH /api/clients/:id': () => ({ city: 'Reno' }),
   'POST /api/clients/:id/contacts': () => ({ name: 'Ana' }),
   'POST /api/clients/:id/group/members': () => ({ clientId: newId() }),
+  'POST /api/clients/:id/merge': () => ({ clientId: newId() }),
   'PATCH /api/clients/:id/group': () => ({ name: 'Sample household' }),
   'PATCH /api/claims/:id': () => ({ status: 'closed' }),
   'POST /api/claims/:id/activities': () => ({ body: 'Called' }),

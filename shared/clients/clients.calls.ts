@@ -13,6 +13,7 @@ import {
   ClientListQuery,
   ClientUpdate,
 } from './clients.contract.ts'
+import { ClientMerge, DeletedClient, MergedClient, MergePreview, MergeQuery } from './merge.contract.ts'
 import { ClientContact, ContactCreate, ContactUpdate } from './contacts.contract.ts'
 
 /** The calls of clients. */
@@ -57,6 +58,39 @@ export const clientCalls = defineCalls({
   'DELETE /api/clients/:id': {
     summary: 'Delete a client',
     access: 'member',
+  },
+  'GET /api/clients/deleted': {
+    summary: 'List the deleted clients',
+    access: 'member',
+    output: z.array(DeletedClient),
+  },
+  'POST /api/clients/:id/restore': {
+    summary: 'Restore a deleted client with its policies',
+    access: 'member',
+    output: Client,
+  },
+  'GET /api/clients/:id/merge': {
+    summary: 'Say what merging another client into this one would do',
+    access: 'member',
+    query: MergeQuery,
+    output: MergePreview,
+  },
+  'POST /api/clients/:id/merge': {
+    summary: 'Merge another client into this one',
+    access: 'member',
+    body: ClientMerge,
+    output: Client,
+  },
+  'GET /api/clients/:id/merges': {
+    summary: 'List the clients that were merged into this one',
+    access: 'member',
+    output: z.array(MergedClient),
+  },
+  'DELETE /api/clients/:id/merge': {
+    summary: 'Undo the merge of this client into another',
+    access: 'member',
+    status: 200,
+    output: Client,
   },
   'GET /api/clients/:id/group': {
     summary: 'Get the household or the affiliates of a client',

@@ -18,6 +18,9 @@ const clientEvents = {
   'client.created': ofRecord('A client was added.', 'client'),
   'client.updated': ofRecord('Fields of a client changed.', 'client'),
   'client.deleted': ofRecord('A client was deleted with its policies.', 'client'),
+  'client.merged': ofRecord('Another client was merged into a client, with all that it has.', 'client'),
+  'client.restored': ofRecord('A deleted client was restored with its policies.', 'client'),
+  'client.unmerged': ofRecord('A merge into a client was undone.', 'client'),
   'clients.assigned': ofAgency('Clients were assigned to another producer.', assigned),
   'clients.servicer_assigned': ofAgency('Clients were given another service person.', {
     ...bulk,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FileCheck, FileText, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { clientKindLabels } from '#shared/clients/client-kinds.ts'
 import type { Client } from '#shared/clients/clients.contract.ts'
 import { can } from '#shared/permissions.ts'
@@ -17,6 +17,7 @@ import { ClientGroupPanel } from '#web/clients/client-group.tsx'
 import { clientKit } from '#web/clients/clients.api.ts'
 import { ContactLine } from '#web/clients/contact-line.tsx'
 import { DeleteClientDialog } from '#web/clients/delete-client-dialog.tsx'
+import { MergeClientDialog } from '#web/clients/merge-dialog.tsx'
 import { MonolineBadge } from '#web/clients/monoline-badge.tsx'
 import { ClientDocuments } from '#web/documents/client-documents.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
@@ -38,7 +39,8 @@ const back = () => ({ to: listAddress('/clients'), label: 'Clients' })
 type HeaderProps = { client: Client; canEdit: boolean; isToday: boolean }
 
 function Header({ client, canEdit, isToday }: HeaderProps) {
-  const [dialog, setDialog] = useState<'edit' | 'delete' | 'certificate' | null>(null)
+  const actor = useActor()
+  const [dialog, setDialog] = useState<'edit' | 'delete' | 'certificate' | 'merge' | null>(null)
   const close = () => setDialog(null)
   return (
     <>
@@ -81,13 +83,19 @@ function Header({ client, canEdit, isToday }: HeaderProps) {
             </Button>
             <RecordMenu
               label="More actions"
-              actions={[{ label: 'Delete client', isDanger: true, run: () => setDialog('delete') }]}
+              actions={[
+                ...(can(actor, 'client.merge')
+                  ? [{ label: 'Merge with another client', run: () => setDialog('merge') }]
+                  : []),
+                { label: 'Delete client', isDanger: true, run: () => setDialog('delete') },
+              ]}
             />
           </>
         )}
       </PageHeader>
       {dialog === 'edit' && <EditClientDialog client={client} onClose={close} />}
       {dialog === 'certificate' && <IssueCertificateDialog client={client} onClose={close} />}
+      {dialog === 'merge' && <MergeClientDialog client={client} onClose={close} />}
       {dialog === 'delete' && <DeleteClientDialog client={client} onClose={close} />}
     </>
   )
@@ -143,7 +151,10 @@ export function ClientScreen() {
   const query = useQuery(clientKit.query(id))
   return (
     <RecordState query={query} what="client" back={back()}>
-      {(client) => <ClientPage client={client} />}
+      {/* A client that was merged leads to the one that was kept. */}
+      {(client) =>
+        client.id === id ? <ClientPage client={client} /> : <Navigate to={`/clients/${client.id}`} replace />
+      }
     </RecordState>
   )
 }

@@ -1,8 +1,11 @@
-import { useCallback, useMemo } from 'react'
+import { Button } from '@mantine/core'
+import { useCallback, useMemo, useState } from 'react'
+import { can } from '#shared/permissions.ts'
 import { useChosenColumns } from '#web/custom-fields/chosen-fields.ts'
 import { useCustomFields } from '#web/custom-fields/custom-fields.api.ts'
 import { CustomListControls, customChip } from '#web/custom-fields/custom-list-controls.tsx'
 import type { ListParams } from '#web/lib/pages.ts'
+import { useActor } from '#web/session/use-actor.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
@@ -12,6 +15,7 @@ import { NewClientDialog } from './client-dialog.tsx'
 import { clientAddress, clientChips, useClientFilters } from './client-filters.tsx'
 import type { ClientRow } from './client-row.ts'
 import { clientKit, clientPagesQuery } from './clients.api.ts'
+import { DeletedClientsDialog } from './deleted-clients-dialog.tsx'
 
 const bulk = {
   assign: [
@@ -35,6 +39,8 @@ const bulk = {
 /** /clients: the book of business as a list. */
 export function ClientsScreen() {
   const today = useToday()
+  const actor = useActor()
+  const [showsDeleted, setShowsDeleted] = useState(false)
   const { timeZone } = useCurrentUser()
   const pages = useCallback((params: ListParams) => clientPagesQuery(params, today), [today])
   const list = useRecordList(clientAddress, pages)
@@ -55,12 +61,20 @@ export function ClientsScreen() {
       filters={filters}
       chips={[...clientChips, customChip(fields)]}
       controls={
+        <>
+          {can(actor, 'client.merge') && (
+            <Button variant="default" onClick={() => setShowsDeleted(true)}>
+              Deleted clients
+            </Button>
+          )}
+          {showsDeleted && <DeletedClientsDialog onClose={() => setShowsDeleted(false)} />}
         <CustomListControls
           recordType="client"
           list={list}
           columns={own}
           exportCall="GET /api/clients/export.csv"
         />
+        </>
       }
       searchPlaceholder="Search name, email or phone"
       bulk={bulk}

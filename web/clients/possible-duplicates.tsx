@@ -56,7 +56,7 @@ async function search(
 }
 
 /** The clients and prospects in reach that have the typed email or phone number already. */
-function useDuplicates(contact: Contact, ownId?: string): Found[] {
+export function useDuplicates(contact: Contact, ownId?: string): Found[] {
   const [settled] = useDebouncedValue(contact, pause)
   const sought = soughtWords(settled).flatMap((q) => [
     { q, path: '/api/clients' as const, what: 'client' as const },

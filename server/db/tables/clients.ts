@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { agencyId, customColumns, dollars, id, instant, recordColumns, searchText } from './columns.ts'
 
@@ -34,6 +34,9 @@ export const clients = pgTable(
     servicerId: uuid('servicer_id'),
     convertedProspectId: uuid('converted_prospect_id'),
     ...customColumns(),
+    /** The client that this one went into, and what that moved and wrote, so that it can be undone. */
+    mergedIntoId: uuid('merged_into_id'),
+    merge: jsonb('merge'),
     importId: uuid('import_id'),
     importedAt: instant('imported_at'),
     /** The latest change of the client or its policies, or note, call or email about it. */
@@ -57,6 +60,7 @@ export const clients = pgTable(
       .where(sql`deleted_at is null and servicer_id is not null`),
     // The dashboard reads clients_figures_idx, made in its migration since it includes columns.
     index('clients_name_idx').on(table.agencyId, sql`lower(${table.name})`, table.id),
+    index('clients_merged_idx').on(table.agencyId, table.mergedIntoId).where(sql`merged_into_id is not null`),
     index('clients_created_idx').on(table.agencyId, table.createdAt),
     index('clients_search_idx').using('gin', table.agencyId, sql`${table.searchText} gin_trgm_ops`),
   ],

@@ -70,6 +70,8 @@ export const policies = pgTable(
     minimumEarned: percent('minimum_earned').notNull().default(0),
     /** The changes of premium that were entered ahead of their day, null where there are none: before it, they do not count. */
     laterChanges: jsonb('later_changes').$type<LaterChange[]>(),
+    /** When it was away, deleted and restored since: `[{from, to}]`; null of one that never was. */
+    removals: jsonb('removals').$type<{ from: string; to: string }[]>(),
     renewalDecision: jsonb('renewal_decision').$type<RenewalDecision>(),
     ...customColumns(),
     importId: uuid('import_id'),

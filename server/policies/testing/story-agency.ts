@@ -3,6 +3,7 @@ import type {
   Bind,
   Decide,
   Hide,
+  Merge,
   Producers,
   Step,
   Story,
@@ -256,6 +257,17 @@ async function hide(agency: StoryAgency, story: Story, { term, client }: Hide): 
   return agency.api.delete(path)
 }
 
+async function merge(agency: StoryAgency, { client, into }: Merge): Promise<Answered> {
+  const path = `/api/clients/${idOf(agency.clients, into)}/merge`
+  return agency.api.post(path, { clientId: idOf(agency.clients, client) })
+}
+
+async function restore(agency: StoryAgency, story: Story, { client = '' }: Hide): Promise<Answered> {
+  for (const name of agency.terms.keys())
+    if (clientNameOf(story, name) === client) agency.deleted.delete(name)
+  return agency.api.post(`/api/clients/${idOf(agency.clients, client)}/restore`)
+}
+
 /** A hand-over of future work: the clients get another producer. */
 async function handOver(agency: StoryAgency, to: string): Promise<Answered> {
   const assignedAgentId = agency.people[to]?.id
@@ -267,7 +279,8 @@ async function take(agency: StoryAgency, story: Story, step: Step): Promise<Answ
   if (step.do === 'bind') return bind(agency, story, step)
   if (step.do === 'decide') return decide(agency, step)
   if (step.do === 'transfer_producer') return handOver(agency, step.to)
-  if (step.do === 'merge' || step.do === 'restore') throw new Error(`No call does it: ${step.do}`)
+  if (step.do === 'merge') return merge(agency, step)
+  if (step.do === 'restore') return restore(agency, story, step)
   return 'effectiveDate' in step ? enter(agency, step) : hide(agency, story, step)
 }
 

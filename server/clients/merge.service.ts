@@ -1,0 +1,258 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { mergedCustom } from '#server/records/custom-merge.ts'
+import { checkVersion, updateRecord } from '#server/records/record-writes.ts'
+import { clientKindLabels } from '#shared/clients/client-kinds.ts'
+import type { Client } from '#shared/clients/clients.contract.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
+import {
+  type ClientMerge,
+  type DeletedClient,
+  type MergeChoice,
+  type MergedClient,
+  type MergePreview,
+  mergeChoices,
+  movedKinds,
+} from '#shared/clients/merge.contract.ts'
+import { formatDay } from '#shared/dates.ts'
+import { formatDollars } from '#shared/money.ts'
+import { can } from '#shared/permissions.ts'
+import { clients } from './clients.queries.ts'
+import { canViewClient, encrypted, getClient, lockClient } from './clients.service.ts'
+import {
+  countMoves,
+  findKept,
+  lockMerge,
+  markMerged,
+  mergedInto,
+  moveAll,
+  moveBack,
+  preferOwnContact,
+  readDeleted,
+  sharedClaim,
+  unmarkMerged,
+} from './merge.queries.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+type Fields = Record<string, unknown>
+
+const choices = Object.keys(mergeChoices) as MergeChoice[]
+const maxDeletedShown = 100
+const maxNotes = 10_000
+
+function checkMayMerge({ user }: Ctx): void {
+  if (!can(user, 'client.merge'))
+    throw new AppError('forbidden', 'Only the agency owner can merge and restore clients.')
+}
+
+function refused(reason: string, message: string): AppError {
+  return new AppError('unprocessable', message, { reason })
+}
+
+function labelOf(choice: MergeChoice): string {
+  return choice === 'address' ? 'Address' : clientFields[choice].label
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+function isSaid(client: Client, choice: MergeChoice): boolean {
+  return mergeChoices[choice].some((field) => !isEmpty(client[field]))
+}
+
+function textOf(client: Client, choice: MergeChoice): string {
+  switch (choice) {
+    case 'address':
+      return [client.street, client.city, [client.state, client.zip].filter(Boolean).join(' ')]
+        .filter(Boolean)
+        .join(', ')
+    case 'kind':
+      return clientKindLabels[client.kind]
+    case 'assignedAgentId':
+      return client.assignedAgentName
+    case 'servicerId':
+      return client.servicerName
+    case 'annualRevenue':
+    case 'annualPayroll':
+      return client[choice] === null ? '' : formatDollars(client[choice])
+    case 'dateOfBirth':
+      return client.dateOfBirth ? formatDay(client.dateOfBirth) : ''
+    default:
+      return String(client[choice] ?? '')
+  }
+}
+
+function sameOf(one: Client, other: Client, choice: MergeChoice): boolean {
+  return mergeChoices[choice].every((field) => one[field] === other[field])
+}
+
+/** Two clients of the agency, else 404; where one went into another already, a 409 says so. */
+async function bothOf(ctx: Ctx, id: string, otherId: string, read: typeof getClient): Promise<[Client, Client]> {
+  if (!(await canViewClient(ctx, id))) throw await goneOf(ctx, id, true)
+  if (id === otherId) throw refused('same_client', 'Choose another client.')
+  const found = new Map<string, Client>()
+  // The lower id first, so that two people who merge the same clients never wait for each other.
+  for (const one of [id, otherId].sort()) {
+    if (!(await canViewClient(ctx, one))) throw await goneOf(ctx, one, one === id)
+    found.set(one, await read(ctx, one).catch((error) => explained(ctx, one, one === id, error)))
+  }
+  const [kept, other] = [found.get(id), found.get(otherId)]
+  if (!kept || !other) throw notFound()
+  return [kept, other]
+}
+
+/** A client that is gone: merged elsewhere, or never there for the caller. */
+async function goneOf(ctx: Ctx, id: string, isKept: boolean): Promise<AppError> {
+  const into = await findKept(ctx, id)
+  if (into)
+    return new AppError('conflict', `${into.was} was merged into ${into.name} in the meantime.`, {
+      reason: 'merged',
+    })
+  return isKept ? notFound() : new AppError('invalid', undefined, { fields: { clientId: 'Choose a client' } })
+}
+
+async function explained(ctx: Ctx, id: string, isKept: boolean, error: unknown): Promise<never> {
+  throw error instanceof AppError && error.code === 'not_found' ? await goneOf(ctx, id, isKept) : error
+}
+
+/** What a merge of two clients would do: what differs, what the kept one gets, and what goes over. */
+export async function previewMerge(ctx: Ctx, id: string, otherId = id): Promise<MergePreview> {
+  checkMayMerge(ctx)
+  const [kept, other] = await bothOf(ctx, id, otherId, getClient)
+  const custom = await mergedCustom(ctx, 'client', kept, other, [])
+  const differing = choices.filter((choice) => isSaid(other, choice) && !sameOf(kept, other, choice))
+  const counts = await countMoves(ctx, otherId, id)
+  const side = ({ id: of, name, version }: Client) => ({ id: of, name, version })
+  return {
+    kept: side(kept),
+    other: side(other),
+    differences: [
+      ...differing
+        .filter((choice) => isSaid(kept, choice))
+        .map((choice) => ({
+          field: choice,
+          label: labelOf(choice),
+          kept: textOf(kept, choice),
+          other: textOf(other, choice),
+        })),
+      ...custom.differences,
+    ],
+    additions: [
+      ...differing
+        .filter((choice) => !isSaid(kept, choice))
+        .map((choice) => ({ field: choice, label: labelOf(choice), value: textOf(other, choice) })),
+      ...custom.additions,
+    ],
+    moves: (Object.keys(movedKinds) as (keyof typeof movedKinds)[])
+      .map((kind) => ({ kind, count: counts.get(kind) ?? 0 }))
+      .filter(({ count }) => count > 0),
+  }
+}
+
+/** Notes of both stay, unless they are too long together: then the kept client's. */
+function notesOf(kept: Client, other: Client): Fields {
+  if (other.notes === '' || kept.notes.includes(other.notes)) return {}
+  const notes = [kept.notes, other.notes].filter(Boolean).join('\n\n')
+  return notes.length > maxNotes ? {} : { notes }
+}
+
+/** The fields that the kept client takes from the other: what it lacks, and what was chosen. */
+function takenFields(kept: Client, other: Client, take: readonly string[]): Fields {
+  const taken = choices.filter(
+    (choice) => isSaid(other, choice) && (!isSaid(kept, choice) || take.includes(choice)),
+  )
+  const pairs = taken.flatMap((choice) => mergeChoices[choice].map((field) => [field, other[field]]))
+  const fields: Fields = Object.fromEntries(pairs)
+  const differing = Object.entries(fields).filter(([field, value]) => kept[field as keyof Client] !== value)
+  return { ...Object.fromEntries(differing), ...notesOf(kept, other) }
+}
+
+const beforeOf = (client: Client, fields: Fields): Fields =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, client[field as keyof Client]]))
+
+/**
+ * Puts a client into another, which is kept: policies, people, tickets and all else go over, and what was chosen of the
+ * fields. 403 for who does not own the agency, 404 where one is out of reach, 409 where one changed or went elsewhere meanwhile.
+ */
+export async function mergeClients(
+  ctx: Ctx,
+  id: string,
+  { clientId: otherId, take, version, otherVersion }: ClientMerge,
+): Promise<Client> {
+  checkMayMerge(ctx)
+  const [kept, other] = await bothOf(ctx, id, otherId, lockClient)
+  checkVersion(kept, version)
+  checkVersion(other, otherVersion)
+  const claim = await sharedClaim(ctx, id, otherId)
+  if (claim !== undefined)
+    throw refused('same_claim', `Both clients have claim ${claim}. Delete one of them first.`)
+  const fields = takenFields(kept, other, take)
+  const custom = await mergedCustom(ctx, 'client', kept, other, take)
+  const moved = await moveAll(ctx, otherId, id)
+  const before = { ...beforeOf(kept, fields), ...custom.before }
+  const after = { ...fields, ...custom.after }
+  await updateRecord(
+    ctx,
+    clients.whole,
+    id,
+    { ...encrypted(ctx, fields), ...custom.set, lastActivityAt: ctx.clock() },
+    { action: 'client.merged', before, after: { ...after, mergedClient: other.name } },
+  )
+  await markMerged(ctx, otherId, id, {
+    moved,
+    before: { ...encrypted(ctx, beforeOf(kept, fields)), ...custom.kept },
+    after: { ...encrypted(ctx, fields), ...custom.set },
+  })
+  return getClient(ctx, id)
+}
+
+/** What of a merge is still as it wrote it, and becomes what it was. */
+function restoredFields(ctx: Ctx, kept: Client, merge: { before: Fields; after: Fields }): Fields {
+  const plain = Object.keys(merge.before).filter((field) => field in kept && !field.startsWith('custom'))
+  const same = plain.filter((field) => {
+    const now = encrypted(ctx, { [field]: kept[field as keyof Client] })[field]
+    const isSensitive = field === 'dateOfBirth' || field === 'fein'
+    return isSensitive || now === merge.after[field]
+  })
+  return Object.fromEntries(same.map((field) => [field, merge.before[field]]))
+}
+
+/**
+ * Takes a client out of the one it went into, with what is still there of what it brought. Fields that were changed since
+ * stay. 404 for one that went into none.
+ */
+export async function undoMerge(ctx: Ctx, id: string): Promise<Client> {
+  checkMayMerge(ctx)
+  const merged = await lockMerge(ctx, id)
+  if (!merged && (await canViewClient(ctx, id))) throw refused('not_merged', 'This client was not merged.')
+  if (!merged) throw notFound()
+  const kept = await lockClient(ctx, merged.intoId)
+  const { moved, ...written } = merged.merge
+  await moveBack(ctx, moved, merged.intoId, id)
+  await unmarkMerged(ctx, id)
+  await preferOwnContact(ctx, id)
+  const fields = restoredFields(ctx, kept, written)
+  const custom = written.before.custom === undefined ? {} : {
+    custom: written.before.custom,
+    customSealed: written.before.customSealed,
+  }
+  await updateRecord(
+    ctx,
+    clients.whole,
+    merged.intoId,
+    { ...fields, ...custom, lastActivityAt: ctx.clock() },
+    { action: 'client.unmerged', before: { mergedClient: merged.name }, after: { mergedClient: null } },
+  )
+  return getClient(ctx, id)
+}
+
+/** The clients that went into one, the latest first. */
+export async function listMerged(ctx: Ctx, id: string): Promise<MergedClient[]> {
+  await getClient(ctx, id)
+  return can(ctx.user, 'client.merge') ? mergedInto(ctx, id) : []
+}
+
+/** The clients that were deleted last, for who owns the agency. */
+export function listDeleted(ctx: Ctx): Promise<DeletedClient[]> {
+  checkMayMerge(ctx)
+  return readDeleted(ctx, maxDeletedShown)
+}

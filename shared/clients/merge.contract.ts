@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Instant } from '#shared/dates.ts'
+import { Id, Version } from '#shared/fields.ts'
+import type { Client } from './clients.contract.ts'
+
+/** What of two clients can differ, one choice each; an address is taken whole. */
+export const mergeChoices = {
+  name: ['name'],
+  kind: ['kind'],
+  contactName: ['contactName'],
+  email: ['email'],
+  phone: ['phone'],
+  address: ['street', 'city', 'state', 'zip'],
+  dateOfBirth: ['dateOfBirth'],
+  fein: ['fein'],
+  entityType: ['entityType'],
+  naics: ['naics'],
+  yearStarted: ['yearStarted'],
+  employees: ['employees'],
+  annualRevenue: ['annualRevenue'],
+  annualPayroll: ['annualPayroll'],
+  assignedAgentId: ['assignedAgentId'],
+  servicerId: ['servicerId'],
+} as const satisfies Record<string, readonly (keyof Client)[]>
+export type MergeChoice = keyof typeof mergeChoices
+
+/** What goes over to the client that is kept, in the order in which it is shown. */
+export const movedKinds = {
+  policies: 'Policies',
+  client_contacts: 'Contacts',
+  client_group_members: 'Household or affiliates',
+  tickets: 'Tickets',
+  claims: 'Claims',
+  documents: 'Documents',
+  filled_forms: 'Forms and certificates',
+  certificate_requests: 'Certificate requests',
+  document_filings: 'Saved documents',
+  estimates: 'Estimates',
+  policy_analyses: 'Analyses',
+  commercial_accounts: 'Exposures',
+  schedule_items: 'Schedule rows',
+  submissions: 'Submissions',
+} as const
+export type MovedKind = keyof typeof movedKinds
+const MovedKind = z.enum(Object.keys(movedKinds) as [MovedKind, ...MovedKind[]])
+
+/** `POST /api/clients/:id/merge`: `:id` is kept, the other goes into it. */
+export const ClientMerge = z.strictObject({
+  clientId: Id,
+  /** What is taken from the other where both say something: names of `mergeChoices`, and ids of custom fields. */
+  take: z.array(z.string().max(60)).max(200, 'Choose at most 200 fields').default([]),
+  version: Version.optional(),
+  /** The version of the other client. */
+  otherVersion: Version.optional(),
+})
+export type ClientMerge = z.infer<typeof ClientMerge>
+
+/** Whose merge into a client is asked about. */
+export const MergeQuery = z.strictObject({ clientId: Id.optional() })
+
+const Side = z.object({ id: z.uuid(), name: z.string(), version: z.number() })
+
+/** `GET /api/clients/:id/merge?clientId=`: what a merge would do. */
+export const MergePreview = z.object({
+  kept: Side,
+  other: Side,
+  /** What both say and say differently: the kept client's stays unless the other's is taken. */
+  differences: z.array(
+    z.object({ field: z.string(), label: z.string(), kept: z.string(), other: z.string() }),
+  ),
+  /** What the kept client does not have yet. */
+  additions: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
+  moves: z.array(z.object({ kind: MovedKind, count: z.number() })),
+})
+export type MergePreview = z.infer<typeof MergePreview>
+
+/** A client that went into another. */
+export const MergedClient = z.object({ id: z.uuid(), name: z.string(), mergedAt: Instant })
+export type MergedClient = z.infer<typeof MergedClient>
+
+/** A client that was deleted and can be restored with its policies. */
+export const DeletedClient = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  deletedAt: Instant,
+  policyCount: z.number(),
+})
+export type DeletedClient = z.infer<typeof DeletedClient>
