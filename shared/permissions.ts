@@ -139,10 +139,16 @@ function isShutOut({ role, agencyId, isReadOnly }: Actor, action: Action): boole
   return isAdmin(role) || agencyId === null || (isReadOnly && !viewing.has(action))
 }
 
+/** What is done by whoever owns the agency, whatever others see of its book. */
+function isOwners(action: Action): action is 'agency.edit' | 'client.merge' | 'knowledge.manage' {
+  return action === 'agency.edit' || action === 'client.merge' || action === 'knowledge.manage'
+}
+
 /** Whether a person may do an action to a record of their own agency. The page of the team goes by role alone. */
 export function can(actor: Actor, action: Action, record?: Owned): boolean {
   if (action === 'platform.manage') return isAdmin(actor.role)
   if (isShutOut(actor, action)) return false
+  if (isOwners(action)) return ownsAgency(actor)
   switch (action) {
     case 'record.view':
     case 'record.edit':
@@ -171,10 +177,6 @@ export function can(actor: Actor, action: Action, record?: Owned): boolean {
     case 'article.edit':
     case 'article.delete':
       return canWithArticle(actor, action, record)
-    case 'client.merge':
-    case 'agency.edit':
-    case 'knowledge.manage':
-      return ownsAgency(actor)
     case 'import.view':
     case 'work.undo':
       return ownsAgency(actor) || record?.createdById === actor.id

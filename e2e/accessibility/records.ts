@@ -39,7 +39,10 @@ async function twinOf(page: Page): Promise<string> {
 async function chooseTwin(page: Page): Promise<void> {
   const client = clientPage(page)
   await client.more('Merge with another client')
-  await client.dialog.getByRole('button', { name: /^Twin Toured LLC/ }).first().click()
+  await client.dialog
+    .getByRole('button', { name: /^Twin Toured LLC/ })
+    .first()
+    .click()
   await client.dialog.getByRole('radio', { name: 'Twin Toured LLC' }).waitFor()
 }
 

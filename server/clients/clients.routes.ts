@@ -16,9 +16,10 @@ import {
   listClients,
   updateClient,
 } from './clients.service.ts'
-import { restoreClient } from './restore.service.ts'
-import { listDeleted, listMerged, mergeClients, previewMerge, undoMerge } from './merge.service.ts'
 import { createContact, deleteContact, listContacts, updateContact } from './contacts.service.ts'
+import { listDeleted, listMerged, mergeClients, previewMerge } from './merge.service.ts'
+import { restoreClient } from './restore.service.ts'
+import { undoMerge } from './unmerge.service.ts'
 
 /** The calls of clients. */
 export const clientRoutes = bindCalls(clientCalls, {
@@ -30,7 +31,9 @@ export const clientRoutes = bindCalls(clientCalls, {
   'PATCH /api/clients/:id': write((ctx, { params, body }) => updateClient(ctx, params.id, body)),
   'GET /api/clients/deleted': read((ctx) => listDeleted(ctx)),
   'POST /api/clients/:id/restore': write((ctx, { params }) => restoreClient(ctx, params.id)),
-  'GET /api/clients/:id/merge': read((ctx, { params, query }) => previewMerge(ctx, params.id, query.clientId)),
+  'GET /api/clients/:id/merge': read((ctx, { params, query }) =>
+    previewMerge(ctx, params.id, query.clientId),
+  ),
   'POST /api/clients/:id/merge': write((ctx, { params, body }) => mergeClients(ctx, params.id, body)),
   'GET /api/clients/:id/merges': read((ctx, { params }) => listMerged(ctx, params.id)),
   'DELETE /api/clients/:id/merge': write((ctx, { params }) => undoMerge(ctx, params.id)),

@@ -30,8 +30,8 @@ import {
   touched,
   withPolicies,
 } from './clients.queries.ts'
-import { findKept } from './merge.queries.ts'
 import { clientsAsOf, type DatedClient } from './clients-as-of.queries.ts'
+import { findKept } from './merge.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Fields = Record<string, unknown>
@@ -65,6 +65,16 @@ export function encrypted(ctx: Ctx, fields: Fields): Fields {
         : null
   }
   return kept
+}
+
+/** What `encrypted` made, in plain text again. */
+export function decrypted(ctx: Ctx, fields: Fields): Fields {
+  const plain = { ...fields }
+  for (const field of sensitiveFields) {
+    const text = fields[field]
+    if (typeof text === 'string') plain[field] = openSensitiveField(ctx, ctx.user.agencyId, field, text)
+  }
+  return plain
 }
 
 /** The client as the caller may see it: the sensitive fields only for those who may edit it. */

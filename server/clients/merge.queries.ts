@@ -1,6 +1,11 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { utc } from '#server/records/projection.ts'
-import { type DeletedClient, type MergedClient, type MovedKind, movedKinds } from '#shared/clients/merge.contract.ts'
+import {
+  type DeletedClient,
+  type MergedClient,
+  type MovedKind,
+  movedKinds,
+} from '#shared/clients/merge.contract.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 

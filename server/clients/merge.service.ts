@@ -22,15 +22,11 @@ import { canViewClient, encrypted, getClient, lockClient } from './clients.servi
 import {
   countMoves,
   findKept,
-  lockMerge,
   markMerged,
   mergedInto,
   moveAll,
-  moveBack,
-  preferOwnContact,
   readDeleted,
   sharedClaim,
-  unmarkMerged,
 } from './merge.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -40,12 +36,14 @@ const choices = Object.keys(mergeChoices) as MergeChoice[]
 const maxDeletedShown = 100
 const maxNotes = 10_000
 
-function checkMayMerge({ user }: Ctx): void {
+/** 403 for who does not own the agency. */
+export function checkMayMerge({ user }: Ctx): void {
   if (!can(user, 'client.merge'))
     throw new AppError('forbidden', 'Only the agency owner can merge and restore clients.')
 }
 
-function refused(reason: string, message: string): AppError {
+/** A 422 that says why. */
+export function refused(reason: string, message: string): AppError {
   return new AppError('unprocessable', message, { reason })
 }
 
@@ -86,7 +84,12 @@ function sameOf(one: Client, other: Client, choice: MergeChoice): boolean {
 }
 
 /** Two clients of the agency, else 404; where one went into another already, a 409 says so. */
-async function bothOf(ctx: Ctx, id: string, otherId: string, read: typeof getClient): Promise<[Client, Client]> {
+async function bothOf(
+  ctx: Ctx,
+  id: string,
+  otherId: string,
+  read: typeof getClient,
+): Promise<[Client, Client]> {
   if (!(await canViewClient(ctx, id))) throw await goneOf(ctx, id, true)
   if (id === otherId) throw refused('same_client', 'Choose another client.')
   const found = new Map<string, Client>()
@@ -166,7 +169,8 @@ function takenFields(kept: Client, other: Client, take: readonly string[]): Fiel
   return { ...Object.fromEntries(differing), ...notesOf(kept, other) }
 }
 
-const beforeOf = (client: Client, fields: Fields): Fields =>
+/** What a client says in the fields that are about to be written. */
+export const beforeOf = (client: Client, fields: Fields): Fields =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, client[field as keyof Client]]))
 
 /**
@@ -202,46 +206,6 @@ export async function mergeClients(
     before: { ...encrypted(ctx, beforeOf(kept, fields)), ...custom.kept },
     after: { ...encrypted(ctx, fields), ...custom.set },
   })
-  return getClient(ctx, id)
-}
-
-/** What of a merge is still as it wrote it, and becomes what it was. */
-function restoredFields(ctx: Ctx, kept: Client, merge: { before: Fields; after: Fields }): Fields {
-  const plain = Object.keys(merge.before).filter((field) => field in kept && !field.startsWith('custom'))
-  const same = plain.filter((field) => {
-    const now = encrypted(ctx, { [field]: kept[field as keyof Client] })[field]
-    const isSensitive = field === 'dateOfBirth' || field === 'fein'
-    return isSensitive || now === merge.after[field]
-  })
-  return Object.fromEntries(same.map((field) => [field, merge.before[field]]))
-}
-
-/**
- * Takes a client out of the one it went into, with what is still there of what it brought. Fields that were changed since
- * stay. 404 for one that went into none.
- */
-export async function undoMerge(ctx: Ctx, id: string): Promise<Client> {
-  checkMayMerge(ctx)
-  const merged = await lockMerge(ctx, id)
-  if (!merged && (await canViewClient(ctx, id))) throw refused('not_merged', 'This client was not merged.')
-  if (!merged) throw notFound()
-  const kept = await lockClient(ctx, merged.intoId)
-  const { moved, ...written } = merged.merge
-  await moveBack(ctx, moved, merged.intoId, id)
-  await unmarkMerged(ctx, id)
-  await preferOwnContact(ctx, id)
-  const fields = restoredFields(ctx, kept, written)
-  const custom = written.before.custom === undefined ? {} : {
-    custom: written.before.custom,
-    customSealed: written.before.customSealed,
-  }
-  await updateRecord(
-    ctx,
-    clients.whole,
-    merged.intoId,
-    { ...fields, ...custom, lastActivityAt: ctx.clock() },
-    { action: 'client.unmerged', before: { mergedClient: merged.name }, after: { mergedClient: null } },
-  )
   return getClient(ctx, id)
 }
 

@@ -14,13 +14,19 @@ async function add({ owner }: World, fields: object): Promise<string> {
 async function twins() {
   const made = await world()
   const { api } = made.owner
-  const kept = await add(made, { name: 'Harbor Bakery', phone: '(757) 555-0101', city: 'Norfolk', notes: 'Open at 6' })
+  const kept = await add(made, {
+    name: 'Harbor Bakery',
+    phone: '(757) 555-0101',
+    city: 'Norfolk',
+    notes: 'Open at 6',
+  })
   const other = await add(made, {
     ...{ name: 'Harbor Bakery LLC', phone: '(757) 555-0199', email: 'ines@harbor.example' },
     ...{ contactName: 'Ines Duarte', fein: '12-3456789', notes: 'Ask for Ines' },
   })
   const policy = async (client: string, policyNumber: string) =>
-    (await api.post(`/api/clients/${client}/policies`, { type: 'commercial', policyNumber, premium: 500 })).body.id
+    (await api.post(`/api/clients/${client}/policies`, { type: 'commercial', policyNumber, premium: 500 }))
+      .body.id
   const [first, second] = [await policy(kept, 'A-1'), await policy(other, 'B-1')]
   const client = async (id: string) => (await api.get(`/api/clients/${id}`)).body
   const merge = (id: string, clientId: string, rest: object = {}) =>
@@ -66,9 +72,10 @@ describe('merging two clients', () => {
     const changes = timeline.flatMap((entry: { changes: unknown[] }) => entry.changes)
     expect(changes).toContainEqual({ field: 'mergedClient', before: null, after: 'Harbor Bakery LLC' })
     const { rows } = await asDatabaseOwner(server, (db) =>
-      db.$client.query(`select count(*)::int as count from outbox_events where agency_id = $1 and type = 'client.merged'`, [
-        agencyId,
-      ]),
+      db.$client.query(
+        `select count(*)::int as count from outbox_events where agency_id = $1 and type = 'client.merged'`,
+        [agencyId],
+      ),
     )
     expect(rows).toEqual([{ count: 1 }])
     const { body: listed } = await ownerApi.get('/api/clients')
@@ -83,9 +90,61 @@ describe('merging two clients', () => {
     const { status, body } = await ownerApi.delete(`/api/clients/${other}/merge`)
     expect([status, body.id, body.name]).toEqual([200, other, 'Harbor Bakery LLC'])
     expect(body.policies.map(({ id }: { id: string }) => id)).toEqual([second])
-    expect(await client(kept)).toMatchObject({ name: 'Harbor Bakery', phone: '(757) 555-0222', email: '', fein: null })
+    expect(await client(kept)).toMatchObject({
+      name: 'Harbor Bakery',
+      phone: '(757) 555-0222',
+      email: '',
+      fein: null,
+    })
     expect(body).toMatchObject({ phone: '(757) 555-0199', fein: '12-3456789', contactName: 'Ines Duarte' })
     expect((await ownerApi.delete(`/api/clients/${other}/merge`)).status).toBe(422)
+  })
+
+  it('leaves in place what was changed since of sensitive and custom fields, and shows in the timeline what went back', async () => {
+    const { ownerApi, kept, other, client, merge } = await twins()
+    const field = async (name: string, isSensitive: boolean) =>
+      (await ownerApi.post('/api/custom-fields', { recordType: 'client', name, kind: 'text', isSensitive }))
+        .body.id
+    const [plain, secret] = [await field('Referred by', false), await field('Bank account', true)]
+    await ownerApi.patch(`/api/clients/${other}`, { custom: { [plain]: 'A friend', [secret]: '4711' } })
+    await merge(kept, other)
+    await ownerApi.patch(`/api/clients/${kept}`, { fein: '98-7654321', custom: { [plain]: 'Radio' } })
+    await ownerApi.delete(`/api/clients/${other}/merge`)
+    expect(await client(kept)).toMatchObject({ fein: '98-7654321', email: '', custom: { [plain]: 'Radio' } })
+    expect((await client(kept)).custom).toEqual({ [plain]: 'Radio' })
+    const { body: timeline } = await ownerApi.get(`/api/activity?recordType=client&recordId=${kept}`)
+    expect(timeline[0].changes).toContainEqual({ field: 'email', before: 'ines@harbor.example', after: '' })
+    expect(timeline[0].changes).toContainEqual({
+      field: 'custom:Bank account',
+      before: '[redacted]',
+      after: null,
+    })
+    expect(timeline[0].changes).toContainEqual({
+      field: 'mergedClient',
+      before: 'Harbor Bakery LLC',
+      after: null,
+    })
+  })
+
+  it('is undone from the last merge back, and not out of a deleted client', async () => {
+    const made = await twins()
+    const { ownerApi, kept, other, merge } = made
+    const third = await add(made, { name: 'Harbor Holdings' })
+    await merge(kept, other)
+    await merge(third, kept)
+    expect(await ownerApi.delete(`/api/clients/${other}/merge`)).toMatchObject({
+      status: 422,
+      body: { message: 'Harbor Bakery was merged into Harbor Holdings since. Undo that merge first.' },
+    })
+    expect((await made.client(other)).id).toBe(third)
+    await ownerApi.delete(`/api/clients/${kept}/merge`)
+    await ownerApi.delete(`/api/clients/${kept}`)
+    expect(await ownerApi.delete(`/api/clients/${other}/merge`)).toMatchObject({
+      status: 422,
+      body: { message: 'The client that it was merged into is deleted. Restore that client first.' },
+    })
+    await ownerApi.post(`/api/clients/${kept}/restore`)
+    expect((await ownerApi.delete(`/api/clients/${other}/merge`)).status).toBe(200)
   })
 
   it('is the owner’s, within the agency, and once: the second of two sees where the client went', async () => {
@@ -117,7 +176,8 @@ describe('merging two clients', () => {
   it('fills and takes custom fields, sensitive ones too', async () => {
     const { ownerApi, kept, other, client, merge } = await twins()
     const field = async (name: string, isSensitive: boolean) =>
-      (await ownerApi.post('/api/custom-fields', { recordType: 'client', name, kind: 'text', isSensitive })).body.id
+      (await ownerApi.post('/api/custom-fields', { recordType: 'client', name, kind: 'text', isSensitive }))
+        .body.id
     const [plain, secret] = [await field('Referred by', false), await field('Bank account', true)]
     await ownerApi.patch(`/api/clients/${kept}`, { custom: { [plain]: 'Radio' } })
     await ownerApi.patch(`/api/clients/${other}`, { custom: { [plain]: 'A friend', [secret]: '4711' } })
@@ -131,7 +191,9 @@ describe('merging two clients', () => {
 describe('restoring a client', () => {
   it('brings it back with the policies that went with it, and is the owner’s', async () => {
     const { agent, ownerApi, kept, first, client } = await twins()
-    const early = (await ownerApi.post(`/api/clients/${kept}/policies`, { type: 'auto', policyNumber: 'E-1' })).body.id
+    const early = (
+      await ownerApi.post(`/api/clients/${kept}/policies`, { type: 'auto', policyNumber: 'E-1' })
+    ).body.id
     await ownerApi.delete(`/api/policies/${early}`)
     await ownerApi.delete(`/api/clients/${kept}`)
     expect((await ownerApi.get('/api/clients/deleted')).body).toMatchObject([{ id: kept, policyCount: 1 }])

@@ -2,16 +2,17 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { updateRecord } from '#server/records/record-writes.ts'
 import type { Client } from '#shared/clients/clients.contract.ts'
-import { can } from '#shared/permissions.ts'
 import { clients } from './clients.queries.ts'
 import { canViewClient, getClient } from './clients.service.ts'
 import { lockDeleted, unhide } from './merge.queries.ts'
+import { checkMayMerge, refused } from './merge.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
 /** What to say where a policy of the client was entered anew since. */
 function explained(error: unknown): unknown {
-  const isTaken = error instanceof Error && 'constraint' in error && error.constraint === 'policies_number_key'
+  const isTaken =
+    error instanceof Error && 'constraint' in error && error.constraint === 'policies_number_key'
   return isTaken
     ? new AppError('conflict', 'A policy of this client is in your agency again. Delete that one first.', {
         reason: 'duplicate_policy',
@@ -24,11 +25,10 @@ function explained(error: unknown): unknown {
  * own the agency, 404 for one that was not deleted, or was merged, 409 where one of its policies was entered anew.
  */
 export async function restoreClient(ctx: Ctx, id: string): Promise<Client> {
-  if (!can(ctx.user, 'client.merge'))
-    throw new AppError('forbidden', 'Only the agency owner can merge and restore clients.')
+  checkMayMerge(ctx)
   const deletedAt = await lockDeleted(ctx, id)
   if (!deletedAt && (await canViewClient(ctx, id)))
-    throw new AppError('unprocessable', 'This client is not deleted.', { reason: 'not_deleted' })
+    throw refused('not_deleted', 'This client is not deleted.')
   if (!deletedAt) throw notFound()
   await unhide(ctx, id, deletedAt).catch((error) => Promise.reject(explained(error)))
   const after = { deletedAt: null }

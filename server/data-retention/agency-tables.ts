@@ -202,7 +202,8 @@ export const agencyTables: readonly AgencyTable[] = [
     name: 'clients',
     rows: ofAgency,
     archive: {
-      about: 'Clients, including deleted ones.',
+      about: 'Clients, including deleted and merged ones.',
+      without: ['merge'],
       hasCustom: true,
       encrypted: Object.fromEntries(sensitiveOf(clientFields).map((field) => [columnOf(field), field])),
     },

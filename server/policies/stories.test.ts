@@ -8,7 +8,8 @@ import { sumDollars } from '#shared/money.ts'
 import { Performance } from '#shared/performance/performance.contract.ts'
 import { PolicyHistory, type TransactionItem } from '#shared/policies/history.contract.ts'
 import { TermStanding } from '#shared/policies/term-standing.contract.ts'
-import { playByCalls, type StoryAgency, setDay } from './testing/story-agency.ts'
+import { playByCalls } from './testing/play-by-calls.ts'
+import { type StoryAgency, setDay } from './testing/story-agency.ts'
 
 afterEach(async () => {
   ;(await testServer()).clock.now = null
@@ -135,26 +136,22 @@ async function expectRenewals(agency: StoryAgency, story: Story): Promise<void> 
     setDay(agency, on, 42)
     const answer = await agency.api.get('/api/policies', { query: { renewsTo: addDays(on, days) } })
     const open = z.array(z.object({ id: z.string() })).parse(answer.body)
-    expect(
-      open.map(({ id }) => names.get(id)).sort(),
-      `renewals open on ${on} for ${days} days`,
-    ).toEqual(terms.toSorted())
+    expect(open.map(({ id }) => names.get(id)).sort(), `renewals open on ${on} for ${days} days`).toEqual(
+      terms.toSorted(),
+    )
   }
 }
 
 describe('insurance truth by calls', () => {
-  it.each(stories.map((story) => [story.name, story] as const))(
-    '%s',
-    async (_name, story) => {
-      const agency = await playByCalls(story)
-      for (const { step, reason } of agency.refusals)
-        expect(reason, `${step.do} entered on ${step.entered}`).toBe(step.refused)
-      await expectTerms(agency, story)
-      await expectStatuses(agency, story)
-      if (agency.deleted.size === 0) await expectCommission(agency, story)
-      await expectFigures(agency, story)
-      await expectCertificates(agency, story)
-      await expectRenewals(agency, story)
-    },
-  )
+  it.each(stories.map((story) => [story.name, story] as const))('%s', async (_name, story) => {
+    const agency = await playByCalls(story)
+    for (const { step, reason } of agency.refusals)
+      expect(reason, `${step.do} entered on ${step.entered}`).toBe(step.refused)
+    await expectTerms(agency, story)
+    await expectStatuses(agency, story)
+    if (agency.deleted.size === 0) await expectCommission(agency, story)
+    await expectFigures(agency, story)
+    await expectCertificates(agency, story)
+    await expectRenewals(agency, story)
+  })
 })

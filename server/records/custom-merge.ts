@@ -2,7 +2,15 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { RecordType } from '#shared/activity/activity.contract.ts'
 import { CustomValues } from '#shared/custom-fields/custom-values.contract.ts'
 import { formatDay } from '#shared/dates.ts'
-import { customChange, customColumns, customSet, type FieldToWrite, fieldsToWrite } from './custom-values.ts'
+import {
+  customChange,
+  customColumns,
+  customSet,
+  type FieldToWrite,
+  fieldsToWrite,
+  openCustomValues,
+  told,
+} from './custom-values.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type WithCustom = { custom: unknown }
@@ -50,4 +58,37 @@ export async function mergedCustom(
     /** The columns as they are now, where something is taken. */
     kept: Object.keys(set).length > 0 ? customSet(customColumns(ctx, all, own)) : {},
   }
+}
+
+type Columns = Readonly<Record<string, unknown>>
+
+/** The values of columns as `customSet` made them, in plain text. */
+function valuesOf(ctx: Ctx, { custom, customSealed }: Columns): CustomValues {
+  const [open, secret] = [custom, customSealed].map((kept) => JSON.parse(String(kept ?? '{}')))
+  return CustomValues.parse(openCustomValues(ctx, ctx.user.agencyId, { ...open, ...secret }))
+}
+
+/** What a merge wrote of custom fields and still stands becomes what it was before: what to write, and what the timeline shows. */
+export async function unmergedCustom(
+  ctx: Ctx,
+  recordType: RecordType,
+  kept: WithCustom,
+  columns: { before: Columns; after: Columns },
+) {
+  const [was, became] = [valuesOf(ctx, columns.before), valuesOf(ctx, columns.after)]
+  const now = CustomValues.parse(kept.custom ?? {})
+  const all = await fieldsToWrite(ctx, recordType)
+  const back = all.filter(({ id }) => became[id] !== was[id] && now[id] === became[id])
+  if (back.length === 0) return { set: {}, before: {}, after: {} }
+  const next = { ...now }
+  const before: Record<string, unknown> = {}
+  const after: Record<string, unknown> = {}
+  for (const field of back) {
+    const former = was[field.id]
+    before[`custom.${field.id}`] = told(field, now[field.id] ?? null)
+    after[`custom.${field.id}`] = told(field, former ?? null)
+    if (former === undefined) delete next[field.id]
+    else next[field.id] = former
+  }
+  return { set: customSet(customColumns(ctx, all, next)), before, after }
 }

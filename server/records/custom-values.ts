@@ -118,7 +118,8 @@ function checked(field: FieldToWrite | undefined, entered: string | number | nul
   return keptValue(field, entered)
 }
 
-function told({ isSensitive }: FieldToWrite, value: string | number | null) {
+/** A value as the timeline may show it. */
+export function told({ isSensitive }: FieldToWrite, value: string | number | null) {
   return isSensitive && value !== null ? '[redacted]' : value
 }
 

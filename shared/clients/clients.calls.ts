@@ -13,8 +13,8 @@ import {
   ClientListQuery,
   ClientUpdate,
 } from './clients.contract.ts'
-import { ClientMerge, DeletedClient, MergedClient, MergePreview, MergeQuery } from './merge.contract.ts'
 import { ClientContact, ContactCreate, ContactUpdate } from './contacts.contract.ts'
+import { ClientMerge, DeletedClient, MergedClient, MergePreview, MergeQuery } from './merge.contract.ts'
 
 /** The calls of clients. */
 export const clientCalls = defineCalls({

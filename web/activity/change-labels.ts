@@ -45,8 +45,18 @@ export function valueLabel(field: string, value: unknown, nameOf: NameOf): strin
   return textLabel(field, value)
 }
 
+/** What happened to a whole client, which is no change of a field. */
+function wholeLabel({ field, before, after }: FieldChange): string | undefined {
+  if (field === 'deletedAt') return 'Restored'
+  if (field !== 'mergedClient') return undefined
+  return after ? `Merged with ${after}` : `Merge with ${before} undone`
+}
+
 /** A change in one line, such as "Premium: $1,200 → $1,400"; of what must not be shown only the name. */
-export function changeLabel({ field, before, after }: FieldChange, nameOf: NameOf): string {
+export function changeLabel(change: FieldChange, nameOf: NameOf): string {
+  const whole = wholeLabel(change)
+  if (whole) return whole
+  const { field, before, after } = change
   const name = fieldName(field)
   const isHidden =
     before === '[redacted]' ||

@@ -37,6 +37,24 @@ it('says so while nothing happened', async () => {
   expect(await screen.findByText('Nothing logged yet.')).toBeTruthy()
 })
 
+it('says that a client was merged, that this was undone, and that it was restored', async () => {
+  const changes = [
+    { field: 'mergedClient', before: null, after: 'Harbor <b>LLC</b>' },
+    { field: 'mergedClient', before: 'Harbor <b>LLC</b>', after: null },
+    { field: 'deletedAt', before: '2026-11-20T15:00:00.000Z', after: null },
+  ]
+  const entries = changes.map((change, index) => ({
+    ...entry,
+    id: `${entry.id.slice(0, -1)}${index}`,
+    changes: [change],
+  }))
+  fakeApi({ ...team, 'GET /api/activity': entries })
+  renderScreen(<RecordTimeline recordType="client" recordId={recordId} />)
+  expect(await screen.findByText('Merged with Harbor <b>LLC</b>')).toBeTruthy()
+  expect(screen.getByText('Merge with Harbor <b>LLC</b> undone')).toBeTruthy()
+  expect(screen.getByText('Restored')).toBeTruthy()
+})
+
 it('names what was entered on a policy, a notice as a notice', async () => {
   const notice = { kind: 'notice_of_cancellation', effectiveDate: '2026-12-15', premiumChange: 0 }
   const refund = { kind: 'cancellation', effectiveDate: '2026-12-15', premiumChange: -120.5 }

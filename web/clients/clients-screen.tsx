@@ -5,8 +5,8 @@ import { useChosenColumns } from '#web/custom-fields/chosen-fields.ts'
 import { useCustomFields } from '#web/custom-fields/custom-fields.api.ts'
 import { CustomListControls, customChip } from '#web/custom-fields/custom-list-controls.tsx'
 import type { ListParams } from '#web/lib/pages.ts'
-import { useActor } from '#web/session/use-actor.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
+import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
@@ -68,12 +68,12 @@ export function ClientsScreen() {
             </Button>
           )}
           {showsDeleted && <DeletedClientsDialog onClose={() => setShowsDeleted(false)} />}
-        <CustomListControls
-          recordType="client"
-          list={list}
-          columns={own}
-          exportCall="GET /api/clients/export.csv"
-        />
+          <CustomListControls
+            recordType="client"
+            list={list}
+            columns={own}
+            exportCall="GET /api/clients/export.csv"
+          />
         </>
       }
       searchPlaceholder="Search name, email or phone"

@@ -9,8 +9,8 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FactList } from '#web/ui/panel.tsx'
 import { Moment } from '#web/ui/values.tsx'
 import { ClientSelect } from './client-select.tsx'
-import classes from './merge-dialog.module.css'
 import { mergePreviewQuery, mergesQuery, useMergeClients, useUndoMerge } from './merge.api.ts'
+import classes from './merge-dialog.module.css'
 import { useDuplicates } from './possible-duplicates.tsx'
 
 /** The clients with the same email or phone number, one click away. */
@@ -59,19 +59,24 @@ function Differences({ preview, taken, onTake }: DifferencesProps) {
 }
 
 /** What goes over, and what the kept client gets that it lacks. */
-function Moves({ preview }: { preview: MergePreview }) {
-  const { additions, moves } = preview
+function Moves({ preview: { additions, moves } }: { preview: MergePreview }) {
   return (
-    <section aria-label="What moves">
-      <h3 className={classes.title}>What moves</h3>
-      {additions.length + moves.length === 0 && <p>Nothing.</p>}
-      <FactList
-        facts={[
-          ...moves.map(({ kind, count }) => ({ label: movedKinds[kind], value: count })),
-          ...additions.map(({ label, value }) => ({ label, value })),
-        ]}
-      />
-    </section>
+    <>
+      <section aria-label="What moves">
+        <h3 className={classes.title}>What moves</h3>
+        {moves.length === 0 ? (
+          <p>The other client has no policies, contacts or other records.</p>
+        ) : (
+          <FactList facts={moves.map(({ kind, count }) => ({ label: movedKinds[kind], value: count }))} />
+        )}
+      </section>
+      {additions.length > 0 && (
+        <section aria-label="Missing details to fill in">
+          <h3 className={classes.title}>Missing details to fill in</h3>
+          <FactList facts={additions.map(({ label, value }) => ({ label, value }))} />
+        </section>
+      )}
+    </>
   )
 }
 
@@ -117,6 +122,7 @@ function Merged({ clientId }: { clientId: string }) {
 export function MergeClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const [chosen, setChosen] = useState({ id: '', name: '' })
   const [taken, setTaken] = useState<string[]>([])
+  const [isAsked, setAsked] = useState(false)
   const preview = useQuery(mergePreviewQuery(client.id, chosen.id))
   const merge = useMergeClients(client.id)
   const data = chosen.id === '' ? undefined : preview.data
@@ -127,11 +133,16 @@ export function MergeClientDialog({ client, onClose }: { client: Client; onClose
     setChosen({ id, name })
   }
   const submit = async () => {
+    setAsked(true)
     if (!data) return
     try {
       const [version, otherVersion] = [data.kept.version, data.other.version]
       await merge.run({ clientId: data.other.id, take: taken, version, otherVersion })
-      showToast({ title: 'Clients merged', message: `${data.other.name} is now part of ${client.name}.`, variant: 'success' })
+      showToast({
+        title: 'Clients merged',
+        message: `${data.other.name} is now part of ${client.name}.`,
+        variant: 'success',
+      })
       onClose()
     } catch {
       // The dialog shows why, with what there is to choose now.
@@ -150,8 +161,8 @@ export function MergeClientDialog({ client, onClose }: { client: Client; onClose
       onClose={onClose}
     >
       <p>
-        The other client’s policies, contacts and everything else move to {client.name}. Its page leads here afterward,
-        and the merge can be undone.
+        The other client’s policies, contacts and everything else move to {client.name}. Its page leads here
+        afterward, and the merge can be undone.
       </p>
       <LookAlikes client={client} onChoose={choose} />
       <ClientSelect
@@ -159,6 +170,7 @@ export function MergeClientDialog({ client, onClose }: { client: Client; onClose
         label="Client to merge into this one"
         value={chosen.id}
         chosenName={chosen.name}
+        error={isAsked && chosen.id === '' ? 'Choose a client' : undefined}
         onChange={(id) => choose(id, '')}
       />
       {data && (
