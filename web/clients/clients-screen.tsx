@@ -60,21 +60,23 @@ export function ClientsScreen() {
       columns={columns}
       filters={filters}
       chips={[...clientChips, customChip(fields)]}
-      controls={
-        <>
-          {can(actor, 'client.merge') && (
+      actions={
+        can(actor, 'client.merge') && (
+          <>
             <Button variant="default" onClick={() => setShowsDeleted(true)}>
               Deleted clients
             </Button>
-          )}
-          {showsDeleted && <DeletedClientsDialog onClose={() => setShowsDeleted(false)} />}
-          <CustomListControls
-            recordType="client"
-            list={list}
-            columns={own}
-            exportCall="GET /api/clients/export.csv"
-          />
-        </>
+            {showsDeleted && <DeletedClientsDialog onClose={() => setShowsDeleted(false)} />}
+          </>
+        )
+      }
+      controls={
+        <CustomListControls
+          recordType="client"
+          list={list}
+          columns={own}
+          exportCall="GET /api/clients/export.csv"
+        />
       }
       searchPlaceholder="Search name, email or phone"
       bulk={bulk}

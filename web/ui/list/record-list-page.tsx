@@ -25,6 +25,8 @@ type RecordListPageProps<Row extends { id: string }, Change> = {
   filters: readonly Filter[]
   /** The filters that links bring along, for which there is no control. */
   chips: readonly ChipSource[]
+  /** What else is done with the list, beside its title. */
+  actions?: ReactNode
   /** What else stands beside the filters. */
   controls?: ReactNode
   searchPlaceholder: string
@@ -88,6 +90,7 @@ export function RecordListPage<Row extends { id: string }, Change>(page: RecordL
   return (
     <>
       <PageHeader title={page.title} subtitle={count}>
+        {page.actions}
         <ListActions
           newLabel={newLabel}
           onNew={onNew}
