@@ -1,16 +1,27 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { fakeApi } from '#web/testing/fake-api.ts'
+import { type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
 import { aClient, aPolicy } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { ClientScreen } from './client-screen.tsx'
 
+const route = '/clients/:id'
+
+it('leads from the address of a client that was merged to the one that was kept', async () => {
+  const client = aClient()
+  const former = '01990000-0000-7000-8000-00000000c009'
+  fakeApi({ [`GET /api/clients/${former}`]: client, [`GET /api/clients/${client.id}`]: client })
+  const { router } = renderScreen(<ClientScreen />, { path: `/clients/${former}`, route })
+  expect(await screen.findByRole('heading', { level: 1, name: client.name })).toBeTruthy()
+  expect(router.state.location.pathname).toBe(`/clients/${client.id}`)
+})
+
 it('leads from a client to its forms', async () => {
   const client = aClient()
   // Whatever else the page asks for is not there: the way to the forms does not depend on it.
-  fakeApi({ 'GET /api/clients/': client })
-  renderScreen(<ClientScreen />)
+  fakeApi({ [`GET /api/clients/${client.id}`]: client })
+  renderScreen(<ClientScreen />, { path: `/clients/${client.id}`, route })
   const forms = await screen.findByRole('link', { name: 'Forms' })
   expect(forms.getAttribute('href')).toBe(`/acords?clientId=${client.id}`)
 })
@@ -27,15 +38,16 @@ it('shows the policies as of the day of the address, to be read only', async () 
   }
   const dated = { ...policy, premium: 1200, status: 'pending_cancellation' }
   const api = fakeApi({
-    'GET /api/clients/': client,
-    [`GET /api/clients/${client.id}`]: {
-      ...client,
-      bookPremium: 1200,
-      policies: [dated, { ...ahead, premium: 0, status: 'bound' }],
-    },
+    [`GET /api/clients/${client.id}`]: ({ url }: FakeCall) =>
+      url.searchParams.has('asOf')
+        ? { ...client, bookPremium: 1200, policies: [dated, { ...ahead, premium: 0, status: 'bound' }] }
+        : client,
     [`GET /api/clients/${client.id}/terms`]: [term, { ...term, id: ahead.id, status: 'bound' }],
   })
-  const view = renderScreen(<ClientScreen />, { path: '/clients/x?asOf=2026-06-30' })
+  const view = renderScreen(<ClientScreen />, {
+    path: `/clients/${client.id}?asOf=2026-06-30`,
+    route,
+  })
   expect(await screen.findAllByText('$1,200')).toHaveLength(2)
   expect(screen.getByText('$2,500')).toBeTruthy()
   expect(await screen.findByText('Pending cancellation')).toBeTruthy()
