@@ -189,7 +189,7 @@ export const records = {
         open: listDialogBy('Add to household'),
       },
       { name: 'what the assistant changed', at: changedClient },
-      { name: 'merging', at: twinOf, open: chooseTwin },
+      { name: 'merging', at: twinOf, open: chooseTwin, staysOpen: true },
       {
         name: 'undoing it',
         at: first('/api/clients?q=Orla%20Toured', '/clients/'),
