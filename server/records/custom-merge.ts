@@ -9,7 +9,7 @@ import {
   type FieldToWrite,
   fieldsToWrite,
   openCustomValues,
-  told,
+  shownValue,
 } from './custom-values.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -85,8 +85,8 @@ export async function unmergedCustom(
   const after: Record<string, unknown> = {}
   for (const field of back) {
     const former = was[field.id]
-    before[`custom.${field.id}`] = told(field, now[field.id] ?? null)
-    after[`custom.${field.id}`] = told(field, former ?? null)
+    before[`custom.${field.id}`] = shownValue(field, now[field.id] ?? null)
+    after[`custom.${field.id}`] = shownValue(field, former ?? null)
     if (former === undefined) delete next[field.id]
     else next[field.id] = former
   }

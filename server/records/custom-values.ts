@@ -119,7 +119,7 @@ function checked(field: FieldToWrite | undefined, entered: string | number | nul
 }
 
 /** A value as the timeline may show it. */
-export function told({ isSensitive }: FieldToWrite, value: string | number | null) {
+export function shownValue({ isSensitive }: FieldToWrite, value: string | number | null) {
   return isSensitive && value !== null ? '[redacted]' : value
 }
 
@@ -143,8 +143,8 @@ export async function customChange(
     const kept = field && entered === former ? { value: former } : checked(field, entered)
     if ('problem' in kept) problems[`custom.${id}`] = kept.problem
     else if (field && kept.value !== former) {
-      before[`custom.${id}`] = told(field, former)
-      after[`custom.${id}`] = told(field, kept.value)
+      before[`custom.${id}`] = shownValue(field, former)
+      after[`custom.${id}`] = shownValue(field, kept.value)
       if (kept.value === null) delete next[id]
       else next[id] = kept.value
     }

@@ -20,7 +20,10 @@ export function renderRoutes(routes: RouteObject[], path: string) {
 }
 
 /** Renders one screen or widget for a signed-in user, without the shell. */
-export function renderScreen(screen: ReactNode, options: { path?: string; user?: CurrentUser; route?: string } = {}) {
+export function renderScreen(
+  screen: ReactNode,
+  options: { path?: string; user?: CurrentUser; route?: string } = {},
+) {
   const client = createQueryClient()
   client.setQueryData(userKey, options.user ?? aUser())
   const router = createMemoryRouter([{ path: options.route ?? '*', element: screen }], {
