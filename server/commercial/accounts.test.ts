@@ -106,7 +106,7 @@ describe('the exposures of an account', () => {
       experienceMod: 'Enter a factor such as 0.92',
     })
     const audited = await asDatabaseOwner(place.server, (db) =>
-      db.select().from(auditEntries).where(eq(auditEntries.recordId, id)),
+      db.select().from(auditEntries).where(eq(auditEntries.recordId, id)).orderBy(auditEntries.sequence),
     )
     const changes = audited.filter(({ action }) => action === 'commercial_account.updated')
     expect(changes.map(({ after }) => after)).toEqual([
