@@ -29,6 +29,6 @@ it('sends null where nothing was entered and the contract knows nothing, else an
 
 it('lists the facts of the kind of record that it is', () => {
   const labels = (kind: string) => factsOf(clientFields, aClient(), kind).map(({ label }) => label)
-  expect(labels('personal')).toEqual(['Date of birth'])
+  expect(labels('personal')).toEqual(['Date of birth', 'Client number'])
   expect(labels('commercial').slice(0, 3)).toEqual(['Contact person', 'Entity type', 'FEIN'])
 })
