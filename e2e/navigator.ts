@@ -10,6 +10,10 @@ export function navigator(page: Page) {
     // Nor is a write that outlives its page.
     if (request.method() === 'GET') fetched.add(request)
   })
+  // The document before goes on asking until the next one arrives, and those are lost with it.
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame()) fetched.clear()
+  })
   page.on('requestfinished', (request) => fetched.delete(request))
   page.on('requestfailed', (request) => fetched.delete(request))
   const settle = async () => {

@@ -8,7 +8,11 @@ export function analysisPage(page: Page) {
       await page.goto('/policy-analysis')
       await expect(page.getByRole('heading', { level: 1, name: 'Analysis' })).toBeVisible()
     },
-    choose: (fileName: string) => page.getByRole('button', { name: `Choose ${fileName}` }).click(),
+    /** Searched for: the newest documents alone are listed, and others may have come. */
+    async choose(fileName: string) {
+      await page.getByRole('searchbox', { name: 'Search documents' }).fill(fileName)
+      await page.getByRole('button', { name: `Choose ${fileName}` }).click()
+    },
     chosen: page.getByRole('list', { name: 'Chosen documents' }),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     tab: (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }),
