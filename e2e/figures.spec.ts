@@ -50,7 +50,7 @@ async function writtenAt(page: Page, href: string, rows: { id: string }[]): Prom
 }
 
 /** More than these are not read one by one. */
-const mostRead = 60
+const readLimit = 60
 
 /** What a figure says, and what the list that it opens has: of policies also their premium, or what was written on them. */
 async function compared(page: Page, { name, value, href }: Figure) {
@@ -59,7 +59,7 @@ async function compared(page: Page, { name, value, href }: Figure) {
   if (!/^[−-]?\$/.test(value) || !href.startsWith('/policies') || isQuotient(name)) return null
   const isWritten = href.includes('writtenFrom')
   // A list shows premium as it stands today: what it was on a past day, each policy's own page says.
-  if (isWritten ? rows.length > mostRead : page.url().includes('asOf=')) return null
+  if (isWritten ? rows.length > readLimit : page.url().includes('asOf=')) return null
   const sum = isWritten
     ? await writtenAt(page, href, rows)
     : rows.reduce((all, { premium = 0 }) => all + Math.round(premium * 100), 0) / 100

@@ -43,7 +43,7 @@ describe('a client of the book with a number', () => {
     ['is not one with zeros before the number', ['007', 'Bob Lee', ''], null],
   ])('%s', (_title, row, match) => expect(matches([ann], row)).toEqual([match]))
 
-  it('is told from another with the same number by its name, and one with its own email before that', () => {
+  it('is distinguished from another with the same number by its name, and one with its own email before that', () => {
     const other = known('zed', 'Zed Inc', 'z@z.example', '7')
     expect(matches([ann, other], ['7', 'Zed Inc', ''])).toEqual([['client number', 'zed']])
     expect(matches([ann, known('bo', 'Bo Ray', 'bo@x.example')], ['7', 'Bo Ray', 'bo@x.example'])).toEqual([

@@ -1,7 +1,7 @@
 import { phrases } from '#shared/fields/record-field.ts'
 import type { ImportField } from '#shared/imports-exports/import-field.rules.ts'
 
-/** What makes the notes of a row an entry of a timeline: when it was written, and by whom. */
+/** What makes the notes of a row an entry of a timeline: its date or its author. */
 export const noteFields: ImportField[] = [
   {
     key: 'noteDate',

@@ -164,7 +164,7 @@ function readName(row: RowReader): string {
   return name
 }
 
-/** The member whom a cell names, if it names any; `otherwise` is said where nobody is called so. */
+/** The member that a cell names, if it names any; `otherwise` is said where nobody is called so. */
 function readMember(row: RowReader, field: 'producer' | 'servicer', otherwise: string): string | null {
   const { producers, mapping } = row.context
   const cell = row.text(field)

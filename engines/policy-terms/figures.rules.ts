@@ -119,10 +119,10 @@ export type OpenRenewal = { term: KnownTerm; isOverdue: boolean; isToRemarket: b
  */
 export function openRenewals(terms: readonly KnownTerm[], day: string, days: number): OpenRenewal[] {
   const last = addDays(day, days)
-  const longestOverdue = addDays(day, -overdueDays)
+  const overdueSince = addDays(day, -overdueDays)
   return terms.flatMap((term) => {
     const expiration = term.coverage?.expirationDate ?? null
-    if (expiration === null || expiration > last || expiration < longestOverdue) return []
+    if (expiration === null || expiration > last || expiration < overdueSince) return []
     const isOverdue = statusOn(term, day, terms) === 'expired'
     const isClosed = term.decision?.decision === 'let_expire' || term.decision?.decision === 'lost'
     if (isClosed || successorOf(term, terms) || !(isOverdue || isInForceOn(term, day))) return []

@@ -1,6 +1,6 @@
 import { type Random, seeded } from './seeded.ts'
 
-/** A note as its export has it: of which client, when, by whom, what. */
+/** A note as its export has it: its client, date, author and text. */
 export type WantedNote = { client: string; at: string; author: string; text: string }
 
 /** An export of notes, and the book that it is about. */

@@ -32,7 +32,7 @@ export function goingOn(question: string): string | null {
 const many =
   /\b(?:we|our|us|all|who|which|clients?|customers?|list|everyone|agency|total|book|how many|pending|accounts?|top|best|biggest|month|week|year|team)\b/
 
-/** Whether a short question leaves out whom it is about: "any claims?", "what's the reserve". */
+/** Whether a short question does not say which client it is about: "any claims?", "what's the reserve". */
 export function leavesOut(question: string): boolean {
   const text = question.toLowerCase()
   return /^(?:any|and)\b|\bthe\b/.test(text) && !many.test(text) && text.split(/\s+/).length <= 7

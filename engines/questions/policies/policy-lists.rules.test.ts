@@ -62,7 +62,7 @@ describe('a question that goes on', () => {
     expect(pointsBack(text)).toBe(false)
   })
 
-  it('leaves out whom it is about', () => {
+  it('does not say which client it is about', () => {
     expect(["what's the reserve", 'any claims?'].map(leavesOut)).toEqual([true, true])
     expect(['any pending cancels', 'what is the total book', 'who has the umbrella'].map(leavesOut)).toEqual([
       false,

@@ -206,7 +206,7 @@ export async function renewalsOf(
   return message.split('\n').slice(1)
 }
 
-/** The question with the name of whom it goes on from, for what is answered elsewhere; itself where it names nobody so. */
+/** The question with the name of the client it follows up on, for what is answered elsewhere; unchanged where it follows up on none. */
 export async function withSubject(ctx: Ctx, question: string, turns: readonly ChatTurn[]): Promise<string> {
   if (!pointsBack(question) || (await findClientsIn(ctx, question))) return question
   const subject = await subjectOf(ctx, turns, await namesOf(ctx))

@@ -180,7 +180,7 @@ export function reinstatementAnswer(held: Held, asked: PolicyQuestion): Answer {
   )
 }
 
-/** Whether, when, by whom and why a policy is not renewed. */
+/** Whether a policy is not renewed, when, why, and who decided it. */
 export function nonRenewalAnswer(held: Held, asked: PolicyQuestion): Answer {
   const notices = held.terms.flatMap((term) =>
     standingNotices(term.known, 'notice_of_non_renewal').flatMap(({ id }) =>

@@ -25,7 +25,7 @@ import {
   sinceAnswer,
 } from './term-answers.ts'
 
-/** Clients of one name among whom the one that is meant is found. */
+/** Clients of one name, to find the one that is meant. */
 const maxSame = 20
 
 async function answerOf(ctx: Ctx, held: Held, asked: PolicyQuestion): Promise<Answer | null> {
