@@ -108,6 +108,8 @@ export async function seedAgencies(
   }))
   const seeded: Seeded = { agencies: 0, clients: 0, policies: 0, prospects: 0, tickets: 0 }
   const lanes = kind === 'postgresql' ? 2 : 1
+  // Making an agency lets nothing else happen for seconds: a connection that is only being made then would be too late.
+  await Promise.all(Array.from({ length: lanes }, () => pool.query('select 1')))
   await Promise.all(Array.from({ length: lanes }, () => seedFrom(pool, orders, seeded)))
   await pool.query('vacuum (analyze)')
   return { seeded, login: seededOwner(first), password: demoPassword }
