@@ -7,12 +7,12 @@ const digits = (value: string) => `right(regexp_replace(${value}, '\\D', '', 'g'
 
 /** The values of a term that an export and the book can differ in, here and there. */
 const termFields = `(values
-  ('premium', ${dollars('p.premium')}, ${dollars("(s.policy ->> 'premium')::numeric")}),
+  ('premium', ${dollars('s.premium')}, ${dollars("(s.policy ->> 'premium')::numeric")}),
   ('status', s.status_here, s.status_there),
-  ('expirationDate', case when s.status_there in ('', s.status_here) then p.expiration_date::text end,
+  ('expirationDate', case when s.status_there in ('', s.status_here) then s.expiration_date::text end,
     case when s.status_there in ('', s.status_here) then s.policy ->> 'expiration_date' end),
-  ('lineOfBusiness', p.line_of_business,
-    case when not p.lines ? (s.policy ->> 'line_of_business') then s.policy ->> 'line_of_business' end)) d(field, here, there)`
+  ('lineOfBusiness', s.line_of_business,
+    case when not s.lines ? (s.policy ->> 'line_of_business') then s.policy ->> 'line_of_business' end)) d(field, here, there)`
 
 const clientFields = `(values
   ('name', c.name, r.values ->> 'name', lower(c.name) = lower(r.values ->> 'name')),
@@ -50,14 +50,15 @@ export function differencesSql(user: AgencyUser, values: Values, importId: strin
       from import_rows w join roots on roots.position = w.position join people r on r.position = roots.root
       where w.agency_id = ${agency} and w.import_id = ${job} and w.policy is not null and w.outcome <> 'refuse'
     ), compared as materialized (
-      select s.*, p.id as here_id, case when p.status = 'bound' then 'active' else p.status end as status_here
+      select s.*, p.id as here_id, case when p.status = 'bound' then 'active' else p.status end as status_here, p.client_id as client_here,
+        p.policy_number, p.carrier, p.effective_date, p.expiration_date, p.premium, p.line_of_business, p.lines
       from staged s left join policies p on p.agency_id = ${agency} and p.id = s.term_id and p.deleted_at is null
     ), absent as materialized (
       select p.id, p.premium, p.policy_number, p.carrier, p.effective_date, c.id as client_id, c.name
       from policies p join clients c on c.agency_id = p.agency_id and c.id = p.client_id
       where p.agency_id = ${agency} and p.deleted_at is null and p.status in ('active', 'bound', 'non_renewed')
         and (p.expiration_date is null or p.expiration_date > ${values.$(today)}::date) and ${mine}
-        and p.id not in (select term_id from staged where term_id is not null)
+        and not exists (select 1 from staged s where s.term_id = p.id)
     ), differences as (
       select 'client:' || r.position as key, 'missing_here' as kind, 'client' as of, '' as field, r.name as client, null::uuid as client_id,
         null::uuid as policy_id, '' as policy_number, '' as carrier, null::date as effective_date, null::text as here, r.name as there,
@@ -68,10 +69,10 @@ export function differencesSql(user: AgencyUser, values: Values, importId: strin
         s.policy ->> 'carrier', (s.policy ->> 'effective_date')::date, null, ${dollars("(s.policy ->> 'premium')::numeric")}, s.row_number
       from compared s where s.here_id is null
       union all
-      select 'term:' || s.row_number || ':' || d.field, 'different', 'term', d.field, s.name, p.client_id, p.id, p.policy_number,
-        p.carrier, p.effective_date, d.here, d.there, s.row_number
-      from compared s join policies p on p.agency_id = ${agency} and p.id = s.here_id cross join lateral ${termFields}
-      where coalesce(d.there, '') <> '' and d.here is distinct from d.there
+      select 'term:' || s.row_number || ':' || d.field, 'different', 'term', d.field, s.name, s.client_here, s.here_id, s.policy_number,
+        s.carrier, s.effective_date, d.here, d.there, s.row_number
+      from compared s cross join lateral ${termFields}
+      where s.here_id is not null and coalesce(d.there, '') <> '' and d.here is distinct from d.there
       union all
       select 'client:' || r.position || ':' || d.field, 'different', 'client', d.field, r.name, c.id, null, '', '', null, d.here, d.there, null
       from people r join clients c on c.agency_id = ${agency} and c.id = r.client_id cross join lateral ${clientFields}
@@ -82,7 +83,7 @@ export function differencesSql(user: AgencyUser, values: Values, importId: strin
       from absent a
       union all
       select 'here-client:' || c.id, 'missing_there', 'client', '', c.name, c.id, null, '', '', null, c.name, null, null
-      from clients c where ${mine} and c.id not in (select client_id from people where client_id is not null)
+      from clients c where ${mine} and not exists (select 1 from people r where r.client_id = c.id)
     )`
 }
 
@@ -92,8 +93,7 @@ export const countDifferences = `
     count(*) filter (where kind = 'missing_there')::int as "missingThere",
     count(*) filter (where kind = 'different')::int as different,
     (select coalesce(sum((policy ->> 'premium')::numeric), 0) from compared)::float as "premiumThere",
-    ((select coalesce(sum(p.premium), 0) from compared s join policies p on p.id = s.here_id)
-      + (select coalesce(sum(premium), 0) from absent))::float as "premiumHere"
+    ((select coalesce(sum(premium), 0) from compared) + (select coalesce(sum(premium), 0) from absent))::float as "premiumHere"
   from differences`
 
 /** The differences in the order of clients, each as the contract has it. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { newValues } from '#server/records/statement.ts'
 import type { Api } from '#server/testing/api.ts'
 import { type World, world } from '#server/testing/world.ts'
 import type { Difference, Rehearsal } from '#shared/imports-exports/rehearsals.contract.ts'
+import { differencesSql, listDifferences } from './rehearsals.queries.ts'
 import { checked, csvOf, published, settled } from './testing.ts'
 
 const acme = {
@@ -117,6 +119,22 @@ describe('a rehearsal', () => {
     await takeAll(about, id)
     expect((await compared(about, id)).differences).toEqual([])
     expect((await compared(about, await rehearse(about, file))).differences).toEqual([])
+  })
+
+  it('is compared with the book as a whole, never with all of it for each of its terms', async () => {
+    const about = await world()
+    const { id } = await checked(about, csvOf([acme]))
+    const { id: userId, name, email, role } = about.owner
+    const person = { id: userId, name, email, role, timeZone: 'America/New_York', sessionId: '' }
+    const rights = { seesWholeBook: true, mayAssign: true, isReadOnly: false }
+    const login = { hasTwoFactor: false, needsTwoFactor: false }
+    const user = { ...person, ...rights, ...login, agencyId: about.agencyId, agencyOwnerId: userId }
+    const values = newValues()
+    const text = `explain ${differencesSql(user, values, id, '2026-11-01')} ${listDifferences}`
+    const { rows } = await about.server.database.pool.query<{ 'QUERY PLAN': string }>(text, values.list)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('Anti Join')
+    expect(plan).not.toMatch(/NOT \((hashed )?SubPlan/)
   })
 
   it('takes over by transactions', async () => {
