@@ -44,7 +44,7 @@ describe('the link of the verification mail', () => {
       'GET /api/user': userAnswer(),
     })
     renderScreen(<VerifyEmailScreen />, { path })
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 })
+    const again = await screen.findByRole('button', { name: 'Try again' })
     isAway = false
     await userEvent.setup().click(again)
     expect(await screen.findByRole('heading', { name: 'Your email is verified' })).toBeTruthy()

@@ -248,7 +248,7 @@ describe('the sign-up of an agent', () => {
       'POST /api/invitations/look-up': () => (isDown ? answer(503, { message: 'away' }) : offer),
     })
     renderRoutes(routes, `/auth/signup/agent?invitation=${token}`)
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 4000 })
+    const again = await screen.findByRole('button', { name: 'Try again' })
     isDown = false
     await userEvent.setup().click(again)
     expect(await screen.findByRole('heading', { name: 'Join Tidewater Insurance' })).toBeTruthy()

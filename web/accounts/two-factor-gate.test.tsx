@@ -67,7 +67,7 @@ describe('who needs two factors and has none', () => {
       },
     })
     renderRoutes([{ Component: Root, children: [{ path: '/dashboard', Component: Screen }] }], '/dashboard')
-    await userEvent.click(await screen.findByRole('button', { name: 'Keep a note' }, { timeout: 5000 }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep a note' }))
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
   })
 

@@ -156,7 +156,7 @@ describe('the focus', () => {
     const [first = ''] = anAssistantConfig().suggestions.tickets
     await userEvent.click(screen.getByRole('button', { name: first }))
     expect(document.activeElement).toBe(field)
-    await screen.findByRole('button', { name: 'Copy answer' }, { timeout: 4000 })
+    await screen.findByRole('button', { name: 'Copy answer' })
     await ask(field, 'How many clients do we have?')
     expect(document.activeElement).toBe(field)
   })

@@ -81,7 +81,7 @@ describe('the data export', () => {
       },
     })
     expect(await screen.findByText('In progress')).toBeTruthy()
-    expect(await screen.findByText('Ready', undefined, { timeout: 4000 })).toBeTruthy()
+    expect(await screen.findByText('Ready')).toBeTruthy()
   })
 
   it('offers a ready one with its size, contents and end, as a download', async () => {

@@ -26,7 +26,7 @@ it('shows where each document stands, and looks again until it was read', async 
     return [aDocument(reads === 1 ? { reading: 'scanning', pages: 12, pagesDone: 3 } : {})]
   })
   expect(await screen.findByText('Scanning 3 of 12 pages')).toBeTruthy()
-  expect(await screen.findByText('Needs review', {}, { timeout: 4000 })).toBeTruthy()
+  expect(await screen.findByText('Needs review')).toBeTruthy()
 })
 
 it('says what to do first where there is nothing', async () => {

@@ -88,7 +88,7 @@ it('says what is wrong with what was typed, keeps it, and saves nothing', async 
 it('marks the words of the chosen field, and puts clicked words into it with their place', async () => {
   const { api, container } = open()
   await userEvent.click(await value('policies.0.policyNumber'))
-  const picture = await screen.findByAltText('Page 1', {}, { timeout: 4000 })
+  const picture = await screen.findByAltText('Page 1')
   const chosen = () => container.querySelector('[data-mark][data-chosen]')?.getAttribute('data-mark')
   expect(chosen()).toBe('policies.0.policyNumber')
   const sheet = picture.parentElement as HTMLElement
@@ -172,7 +172,7 @@ it('says why a document cannot be read, and that its file is kept', async () => 
 
 it('offers the text of a page whose picture fails', async () => {
   open()
-  fireEvent.error(await screen.findByAltText('Page 1', {}, { timeout: 4000 }))
+  fireEvent.error(await screen.findByAltText('Page 1'))
   await userEvent.click(await screen.findByText('Show its text'))
   expect(await screen.findByText(/GLX-45/)).toBeTruthy()
 })

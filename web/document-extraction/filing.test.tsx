@@ -180,7 +180,7 @@ it('enters a change on its policy, with its effect shown first', async () => {
   await chooseBaker(dialog)
   const box = policyBox(dialog)
   expect(box.selectedOptions[0]?.textContent).toMatch(/^Enter endorsement on GLX-43/)
-  await dialog.findByText('$1,318', undefined, { timeout: 3000 })
+  await dialog.findByText('$1,318')
   const changes = within(dialog.getByRole('list', { name: 'What changes' }))
   expect(changes.getByText('$1,000,000')).toBeTruthy()
   expect(changes.getByText('Coverage: Each occurrence')).toBeTruthy()

@@ -31,8 +31,7 @@ const rowOf = (name: string) => {
   if (!row) throw new Error(`There is no ${name}.`)
   return row
 }
-const says = (name: string, words: string) =>
-  waitFor(() => expect(rowOf(name).textContent).toContain(words), { timeout: 4000 })
+const says = (name: string, words: string) => waitFor(() => expect(rowOf(name).textContent).toContain(words))
 
 /** Leaves in the tab what an upload before a reload leaves. */
 function leaveBehind(documentId: string | null) {

@@ -113,7 +113,7 @@ it('checks the file by its columns once however often it is pressed, and follows
   expect(await screen.findByText('100 of 412 rows')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Checking book.csv' })).toBeTruthy()
   job.become(aCheckedImport())
-  expect(await screen.findByRole('button', { name: 'Import 2 clients' }, { timeout: 3000 })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Import 2 clients' })).toBeTruthy()
   const calls = api.callsOf(`POST /api/imports/${id}/dry-run`)
   expect(calls.map(({ body }) => body)).toEqual([{ mapping: ['name', 'email', 'phone'] }])
 })
@@ -201,7 +201,7 @@ it('corrects a rejected cell in place: Escape leaves it, a wrong value is shown 
     cells: ['Ned Nile', '', ''],
   }
   job.become(aCheckedImport())
-  expect(await within(dialog).findByText('Corrected', {}, { timeout: 3000 })).toBeTruthy()
+  expect(await within(dialog).findByText('Corrected')).toBeTruthy()
   expect(within(dialog).getByRole('status').textContent).toBe('Create')
   rows[1] = bad
 })
@@ -226,7 +226,7 @@ it('publishes once after asking, and leads to the clients and the rejected rows'
   expect(await screen.findByRole('progressbar', { name: 'Importing your clients' })).toBeTruthy()
   const counts = { ...aCheckedImport().counts, created: 2, updated: 0, skipped: 1 }
   job.become(aCheckedImport({ status: 'published', counts, publishedAt: '2026-11-20T16:00:00.000Z' }))
-  const link = await screen.findByRole('link', { name: 'See the 2 clients' }, { timeout: 3000 })
+  const link = await screen.findByRole('link', { name: 'See the 2 clients' })
   expect(link.getAttribute('href')).toBe(`/clients?importId=${id}`)
   const refused = screen.getByRole('link', { name: 'Download rejected rows' })
   expect(refused.getAttribute('href')).toBe(`/api/imports/${id}/refused.csv`)

@@ -228,7 +228,7 @@ describe('a file', () => {
     })
     expect(await screen.findByText(/Reading the text of guide.pdf/)).toBeTruthy()
     reading = 'ready'
-    expect(await screen.findByRole('region', { name: 'Page 1' }, { timeout: 4000 })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Page 1' })).toBeTruthy()
   })
 
   it('that could not be read says why and what to do', async () => {

@@ -43,8 +43,7 @@ const rowOf = (name: string) => {
   if (!row) throw new Error(`There is no ${name}.`)
   return row
 }
-const says = (name: string, words: string) =>
-  waitFor(() => expect(rowOf(name).textContent).toContain(words), { timeout: 4000 })
+const says = (name: string, words: string) => waitFor(() => expect(rowOf(name).textContent).toContain(words))
 const path = `GET /api/knowledge/articles/${anArticle().id}`
 
 it('sends several files one after the other, and shows how far each is', async () => {

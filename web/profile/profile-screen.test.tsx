@@ -166,7 +166,7 @@ describe('the profile', () => {
       { path: '*', element: <p>elsewhere</p> },
     ]
     const { router } = renderRoutes([{ Component: Root, children }], '/profile')
-    const signOut = await screen.findByRole('button', { name: 'Sign out' }, { timeout: 5000 })
+    const signOut = await screen.findByRole('button', { name: 'Sign out' })
     await userEvent.setup().click(signOut)
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth'))
     expect(api.callsOf('POST /api/logout')).toHaveLength(1)
@@ -197,7 +197,7 @@ describe('a profile update that fails', () => {
       const user = userEvent.setup()
       await user.type(screen.getByLabelText('Name'), ' Jr.')
       await user.click(screen.getByRole('button', { name: 'Save account' }))
-      expect(await screen.findByText('Profile update failed', {}, { timeout: 3000 })).toBeTruthy()
+      expect(await screen.findByText('Profile update failed')).toBeTruthy()
       expect(screen.getByText(explanation)).toBeTruthy()
       expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Maya Okafor Jr.')
     },

@@ -47,7 +47,7 @@ function serve(changes: Partial<Subscription> = {}, answers: Record<string, unkn
   })
 }
 
-const button = (name: string | RegExp) => screen.findByRole('button', { name }, { timeout: 4000 })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 describe('/payments', () => {
   it('shows plan, price without decimals, trial end and seats, and leads to the payment page', async () => {
@@ -69,7 +69,7 @@ describe('/payments', () => {
     serve({}, { 'POST /api/checkout': answer(503, { error: 'unavailable', message }) })
     renderScreen(<PaymentsScreen />)
     await userEvent.click(await button('Subscribe Now'))
-    expect((await screen.findByRole('alert', {}, { timeout: 4000 })).textContent).toContain(message)
+    expect((await screen.findByRole('alert')).textContent).toContain(message)
     expect(browser.leaveFor).not.toHaveBeenCalled()
   })
 
@@ -168,7 +168,7 @@ describe('the return from the payment page', () => {
     renderScreen(<PaymentsScreen />, { path: '/payments?checkout=success' })
     expect(await screen.findByText('Waiting for the payment to be confirmed')).toBeTruthy()
     isBilled = true
-    expect(await screen.findByText('Thank you, you are subscribed', {}, { timeout: 4000 })).toBeTruthy()
+    expect(await screen.findByText('Thank you, you are subscribed')).toBeTruthy()
   })
 
   it('ends its waiting after a minute without a payment, and asks again on request', async () => {

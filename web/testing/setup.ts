@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { browser } from '#web/lib/leave.ts'
 
@@ -20,6 +20,9 @@ if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: ne
 window.scrollTo = () => {}
 document.elementsFromPoint ??= () => []
 Element.prototype.scrollIntoView = () => {}
+
+// A page that is loaded only once it is opened takes longer than the library's second on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
 
 beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store

@@ -75,7 +75,7 @@ describe('a form in a dialog', () => {
     renderScreen(<NameDialog onClose={() => {}} />)
     await user.type(await screen.findByLabelText('Name'), 'Ann')
     await user.click(screen.getByRole('button', { name: 'Create client' }))
-    await screen.findByText('API request failed with status 500', {}, { timeout: 3000 })
+    await screen.findByText('API request failed with status 500')
     await user.click(screen.getByRole('button', { name: 'Create client' }))
     await screen.findByText('Enter a longer name')
     await user.click(screen.getByRole('button', { name: 'Create client' }))
