@@ -35,8 +35,8 @@ function policiesOf(fields: string): string {
 
 const people = `${personName('producer', 'c.agency_id', 'c.assigned_agent_id')}
   ${personName('servicer', 'c.agency_id', 'c.servicer_id')}`
-const book = ({ values, today }: Reading) => {
-  const day = values.$(today)
+const book = ({ values, today, day: asked = today }: Reading) => {
+  const day = values.$(asked)
   return `cross join lateral (select count(*)::int as policies, coalesce(sum(${standingPremiumOn('s', day)}), 0) as premium
     from ${bookOf('c', day)}) book`
 }
@@ -65,8 +65,8 @@ const place = { kind: 'client', table: 'clients', alias: 'c' } as const
 
 const inBook =
   (expression: (day: string) => string) =>
-  ({ values, today }: Scope) => {
-    const day = values.$(today)
+  ({ values, today, day: asked = today }: Scope) => {
+    const day = values.$(asked)
     return `(select ${expression(day)} from ${bookOf('c', day)})`
   }
 
@@ -180,6 +180,8 @@ export const clients = defineRecord({
   ownersOf: (client) => client,
   search,
   conditions,
+  // Of several days the last: what stands at the end of a period.
+  dayOf: ({ inForceOn }) => inForceOn?.toSorted().at(-1),
   sorts,
   sort: 'name',
   name: 'c.name',

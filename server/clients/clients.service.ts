@@ -143,9 +143,8 @@ const writer = recordWriter<Client, ClientCreate, ClientUpdate>(
 
 /** The caller's clients with nested policies: agents' own, owners' all; the policies as of a day where one is asked for. */
 export async function listClients(ctx: Ctx, query: ClientListQuery): Promise<ListResult> {
-  const { asOf, knownAt, ...rest } = query
-  const result = await clients.list(ctx, rest)
-  if (!asOf && !knownAt) return result
+  const result = await clients.list(ctx, query)
+  if (!query.asOf && !query.knownAt) return result
   const items: ClientItem[] = JSON.parse(result.text)
   return { ...result, text: JSON.stringify(await clientsAsOf(ctx, items, query)) }
 }

@@ -113,6 +113,41 @@ describe('the policies and premium of clients are those of the dashboard', () =>
     expect(sum(({ bookPremium }) => bookPremium)).toBeCloseTo(then.totalPremium, 2)
   })
 
+  it('in the lists that a figure of a day opens, whose premium, order and file are of that day', async () => {
+    const made = await world()
+    await book(made)
+    const days = { '2026-11-20': [1200, 50, 20, 7.5], '2026-12-01': [1300, 300, 50, 25, 7.5] }
+    for (const [day, premiums] of Object.entries(days)) {
+      const opened = `inForceOn=${day}&sort=-premium`
+      const rows: { premium: number }[] = (await made.api.get(`/api/policies?${opened}`)).body
+      const of = rows.map(({ premium }) => premium).filter((premium) => premium < 3000)
+      expect(of).toEqual(premiums)
+      const { totalPremium } = (await made.api.get(`/api/dashboard/metrics?asOf=${day}`)).body
+      expect(rows.reduce((all, { premium }) => all + premium, 0)).toBeCloseTo(totalPremium, 2)
+      const first = (await made.api.get(`/api/policies?${opened}&limit=1`)).headers.link
+      const [, next = ''] = /<([^>]+)>/.exec(String(first)) ?? []
+      expect((await made.api.get(next)).body[0].premium).toBe(rows[1]?.premium)
+      const { text } = await made.api.get(`/api/policies/export.csv?${opened}`)
+      expect(text).toContain(`,${premiums[0]},`)
+      const clients: Listed[] = (await made.api.get(`/api/clients?${opened}`)).body
+      expect(clients.reduce((all, { bookPremium }) => all + bookPremium, 0)).toBeCloseTo(totalPremium, 2)
+      expect(clients.map(({ bookPremium }) => bookPremium)).toEqual(
+        clients.map(({ bookPremium }) => bookPremium).toSorted((a, b) => b - a),
+      )
+      expect((await made.api.get(`/api/clients?asOf=${day}&sort=-premium`)).body[0].bookPremium).toBe(
+        clients[0]?.bookPremium,
+      )
+    }
+    const renewals = async (query: string) => {
+      const { body } = await made.api.get(`/api/policies?renewsFrom=2027-01-01&renewsTo=2027-01-31${query}`)
+      return body.map(({ premium }: { premium: number }) => premium).toSorted((a: number, b: number) => b - a)
+    }
+    expect(await renewals('')).toEqual([1200, 50, 7.5])
+    expect((await renewals('&renewsAsOf=2026-12-01')).slice(1)).toEqual([1300, 50, 7.5])
+    const [whole] = (await made.api.get('/api/policies?sort=-premium')).body.slice(1)
+    expect(whole.premium).toBe(1300)
+  })
+
   it('in a household, of a carrier and by what was written, and each opens its policies', async () => {
     const made = await world()
     const { ana, eve } = await book(made)

@@ -2,6 +2,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
 import { customCsvColumns } from '#server/records/custom-export.ts'
 import { fieldColumns } from '#server/records/field-export.ts'
+import { dayOfTerms } from '#server/records/standings-filters.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
 import type { PolicyExportQuery, PolicyItem } from '#shared/policies/policies.contract.ts'
@@ -25,9 +26,10 @@ export async function exportPolicies(
   query: PolicyExportQuery,
 ): Promise<Export> {
   const { timeZone } = ctx.user
-  const today = dayIn(timeZone, ctx.clock())
-  const standing = (policy: PolicyItem) => policyInForceStatusLabels[standingOn(policy, today, timeZone)]
   const { sensitive, ...list } = query
+  const today = dayIn(timeZone, ctx.clock())
+  const day = dayOfTerms(list, { today }) ?? today
+  const standing = (policy: PolicyItem) => policyInForceStatusLabels[standingOn(policy, day, timeZone)]
   const rows = await policies.items(ctx, await ofCarrier(ctx, list))
   const own = await customCsvColumns(ctx, 'policy', rows, sensitive)
   return exportOf([...columns(standing), ...own], rows)

@@ -15,8 +15,9 @@ import {
 } from '#server/records/filters.ts'
 import { readItems, type SortKey } from '#server/records/list-query.ts'
 import { matchingIds } from '#server/records/search.ts'
-import { allCustom, personName, readAs } from '#server/records/source.ts'
-import { termConditions } from '#server/records/standings-filters.ts'
+import { allCustom, personName, type Reading, readAs } from '#server/records/source.ts'
+import { premiumOn } from '#server/records/standings.ts'
+import { dayOfTerms, termConditions } from '#server/records/standings-filters.ts'
 import type { Values } from '#server/records/statement.ts'
 import {
   Policy,
@@ -31,6 +32,8 @@ const joins = `left join lateral (
     where c.agency_id = p.agency_id and c.id = p.client_id limit 1
   ) client on true
   ${personName('producer', 'client.agency_id', 'client.assigned_agent_id')}`
+const onDay = ({ values, day }: Reading) =>
+  `cross join lateral (select ${day ? premiumOn('p', values.$(day)) : 'p.premium'} as premium) on_day`
 const computed = {
   clientName: 'client.name',
   assignedAgentId: 'client.assigned_agent_id',
@@ -48,6 +51,10 @@ const sorts: Record<(typeof policySorts)[number], SortKey> = {
   ...fieldSorts(policyFields, 'p'),
   effectiveDate: { key: `coalesce(p.effective_date, '-infinity'::date)`, type: 'date' },
   clientName: { key: clientKey('lower(c.name)'), type: 'text' },
+  premium: {
+    key: ({ values, day }) => (day ? premiumOn('p', values.$(day)) : 'p.premium'),
+    type: 'numeric',
+  },
   createdAt: { key: 'p.created_at', type: 'timestamptz' },
   updatedAt: { key: 'p.updated_at', type: 'timestamptz' },
 }
@@ -90,11 +97,17 @@ function conditions(scope: Scope, filter: PolicyFilter): string[] {
 /** How policies are read: an agent's are those of their clients. The newest come first unless asked otherwise. */
 export const policies = defineRecord({
   whole: readAs(place, Policy, { ...computed, custom: allCustom('p') }, joins),
-  item: readAs(place, PolicyItem, computed, joins),
+  item: readAs(
+    place,
+    PolicyItem,
+    { ...computed, premium: 'on_day.premium' },
+    (reading) => `${joins} ${onDay(reading)}`,
+  ),
   rows: 'underClient',
   ownersOf: (policy) => policy,
   search,
   conditions,
+  dayOf: dayOfTerms,
   sorts,
   sort: '-createdAt',
   name: 'p.policy_number',

@@ -22,6 +22,7 @@ type Verb = 'view' | 'edit' | 'assignMany' | 'deleteMany'
 /** What asks for a list: its filter, order and page. */
 type Query<Filter, Sort extends string> = Filter & {
   sort?: Sort | `-${Sort}` | CustomSort | undefined
+  asOf?: string | undefined
   limit?: number | undefined
   cursor?: string | undefined
 }
@@ -36,6 +37,8 @@ export type Definition<Whole, Item, Filter extends Searched, Sort extends string
   ownersOf(record: Whole): Owned
   /** The ids that a search finds, as a select. */
   search(scope: Scope, q: string): string
+  /** The day that a filter is about, where it is about one. */
+  dayOf?(filter: NoInfer<Filter>, scope: Pick<Scope, 'today'>): string | undefined
   /** What the rest of a filter asks of a row. */
   conditions(scope: Scope, filter: Filter): string[]
   sorts: Record<Sort, SortKey>
@@ -107,8 +110,9 @@ function readMany<Whole, Item, Filter extends Searched, Sort extends string>(
   const { item, sorts, sort: usual } = definition
   const { inReach, where } = conditionsOf(definition)
   const parts = (ctx: ScopeCtx, query: Query<Filter, Sort>): ListParts => {
+    const { limit, cursor, sort = usual, asOf } = query
     const scope = scopeOf(ctx)
-    const { limit, cursor, sort = usual } = query
+    scope.day = asOf ?? definition.dayOf?.(query, scope)
     return {
       source: item,
       scope,

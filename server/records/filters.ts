@@ -11,6 +11,8 @@ import { newValues, type Values } from './statement.ts'
 export type Scope = {
   user: AgencyCtx['user']
   today: string
+  /** The day of which a list shows what comes from terms, where it is not today's. */
+  day?: string | undefined
   values: Values
   ctes: string[]
   /** By what a sensitive value of a custom field is found. */

@@ -10,8 +10,8 @@ export type Place = {
   alias: string
 }
 
-/** What a statement that reads records may ask for: its values, and the agency's today. */
-export type Reading = Pick<Scope, 'values' | 'today'>
+/** What a statement that reads records may ask for: its values, the agency's today, and the day that it is about. */
+export type Reading = Pick<Scope, 'values' | 'today' | 'day'>
 type Joins = string | ((reading: Reading) => string)
 
 /** How records of a kind are read: the select list of their contract and what it joins. */

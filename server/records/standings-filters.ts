@@ -37,6 +37,12 @@ function renews({ values: { $ }, today }: Scope, filter: TermFilter): string {
     and ${openRenewalOn('s', $(day))})`
 }
 
+/** The day that a list of terms is about: that of the figure that it opens from. */
+export function dayOfTerms(filter: TermFilter, scope: { today: string }): string | undefined {
+  const { inForceOn, renewsFrom, renewsTo, renewsAsOf } = filter
+  return inForceOn ?? (renewsFrom || renewsTo ? (renewsAsOf ?? scope.today) : undefined)
+}
+
 /** The conditions of a term `p` that is in force on a day, had premium written in days, or is an open renewal of days. */
 export function termConditions(scope: Scope, filter: TermFilter): string[] {
   const { inForceOn: day, writtenFrom, writtenTo, writtenKind, creditedTo, renewsFrom, renewsTo } = filter
