@@ -24,8 +24,12 @@ export type Actor = Rights & {
 /** What the rules need to know of the record that is acted on; absent people are null. */
 export type Owned = {
   assignedAgentId?: string | null
-  /** The service person of a client. */
+  /** The service person of a client or of a policy. */
   servicerId?: string | null
+  /** Of a policy, the service person of its client. */
+  clientServicerId?: string | null
+  /** Who serves single policies of the client. */
+  policyServicers?: readonly string[] | null
   /** Who uploaded a document. */
   uploadedById?: string | null
   createdById?: string | null
@@ -85,9 +89,11 @@ export function ownsAgency(actor: Pick<Actor, 'id' | 'role' | 'agencyOwnerId'>):
   return actor.role === 'agency_owner' || actor.agencyOwnerId === actor.id
 }
 
-/** Whether a person is the producer or the service person of a record, or owns the agency. */
-function isOwnersOrMine(actor: Actor, record: Owned | undefined): boolean {
-  return ownsAgency(actor) || record?.assignedAgentId === actor.id || record?.servicerId === actor.id
+/** Whether a person is the producer or the service person of a record or of a policy of its client, or owns the agency. */
+function isOwnersOrMine(actor: Actor, record: Owned = {}): boolean {
+  const { assignedAgentId, servicerId, clientServicerId, policyServicers } = record
+  const people = [assignedAgentId, servicerId, clientServicerId, ...(policyServicers ?? [])]
+  return ownsAgency(actor) || people.includes(actor.id)
 }
 
 function isMyTicket(actor: Actor, ticket: Owned | undefined): boolean {

@@ -15,7 +15,7 @@ import {
 import { decryptValues } from './encrypted-values.ts'
 
 const joins = `left join lateral (
-    select c.name, c.assigned_agent_id, c.servicer_id from clients c
+    select c.name, c.assigned_agent_id, c.servicer_id, c.policy_servicers from clients c
     where c.agency_id = f.agency_id and c.id = f.client_id limit 1
   ) client on true
   ${personName('maker', 'f.agency_id', 'f.created_by_id')}
@@ -25,6 +25,7 @@ const computed = {
   clientName: "coalesce(client.name, '')",
   assignedAgentId: 'client.assigned_agent_id',
   servicerId: 'client.servicer_id',
+  policyServicers: 'client.policy_servicers',
   createdByName: "coalesce(maker.name, '')",
 }
 

@@ -22,6 +22,7 @@ const computed = {
   clientName: 'client.name',
   assignedAgentId: 'client.assigned_agent_id',
   servicerId: 'client.servicer_id',
+  policyServicers: 'client.policy_servicers',
   createdByName: "coalesce(maker.name, '')",
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#shared/certificates/requests.contract.ts'
 
 const joins = `left join lateral (
-    select c.name, c.assigned_agent_id, c.servicer_id from clients c
+    select c.name, c.assigned_agent_id, c.servicer_id, c.policy_servicers from clients c
     where c.agency_id = r.agency_id and c.id = r.client_id limit 1
   ) client on true
   left join lateral (
@@ -30,6 +30,7 @@ const computed = {
   clientName: "coalesce(client.name, '')",
   assignedAgentId: 'client.assigned_agent_id',
   servicerId: 'client.servicer_id',
+  policyServicers: 'client.policy_servicers',
   holderName: "coalesce(holder.name, '')",
   holderRequirements: "coalesce(holder.requirements, '')",
   createdByName: "coalesce(maker.name, '')",

@@ -20,7 +20,7 @@ import type { SearchResult } from '#shared/search/search.contract.ts'
 type Ctx = InTransaction<AgencyCtx>
 
 const joins = `left join lateral (
-    select c.name, c.assigned_agent_id, c.servicer_id from clients c where c.agency_id = k.agency_id and c.id = k.client_id limit 1
+    select c.name, c.assigned_agent_id, c.servicer_id, c.policy_servicers from clients c where c.agency_id = k.agency_id and c.id = k.client_id limit 1
   ) client on true
   left join lateral (
     select p.policy_number, p.line_of_business, p.carrier from policies p
@@ -35,6 +35,7 @@ const computed = {
   clientName: "coalesce(client.name, '')",
   assignedAgentId: 'client.assigned_agent_id',
   servicerId: 'client.servicer_id',
+  policyServicers: 'client.policy_servicers',
   policyNumber: "coalesce(policy.policy_number, '')",
   lineOfBusiness: "coalesce(policy.line_of_business, '')",
   carrier: "coalesce(policy.carrier, '')",

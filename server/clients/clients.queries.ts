@@ -58,8 +58,11 @@ const wholePolicy = projection(Policy, 'p', {
   clientName: 'c.name',
   termExpirationDate: termExpiration,
   assignedAgentId: 'c.assigned_agent_id',
-  servicerId: 'c.servicer_id',
   assignedAgentName: "coalesce(producer.name, '')",
+  servicerName: `coalesce(
+    (select u.name from users u where u.agency_id = p.agency_id and u.id = p.servicer_id), servicer.name, '')`,
+  clientServicerId: 'c.servicer_id',
+  policyServicers: 'c.policy_servicers',
 })
 const place = { kind: 'client', table: 'clients', alias: 'c' } as const
 
@@ -208,11 +211,12 @@ export function clientsAt(
 
 const peopleOf = {
   name: 'client_people',
-  text: `select assigned_agent_id as "assignedAgentId", servicer_id as "servicerId" from clients
+  text: `select assigned_agent_id as "assignedAgentId", servicer_id as "servicerId",
+    policy_servicers as "policyServicers" from clients
     where agency_id = $1 and id = $2 and deleted_at is null`,
 }
 
-type People = Pick<Client, 'assignedAgentId' | 'servicerId'>
+type People = Pick<Client, 'assignedAgentId' | 'servicerId' | 'policyServicers'>
 
 /** Whose a client of the agency is, whoever may see it, or undefined. */
 export async function findPeople(ctx: InTransaction<AgencyCtx>, id: string): Promise<People | undefined> {

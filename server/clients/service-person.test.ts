@@ -21,7 +21,7 @@ describe('the service person of a client', () => {
       expect((await api.patch(there, { city: 'Reno' })).status).toBe(200)
       expect((await api.patch(`/api/policies/${policy.id}`, { premium: 950 + index })).status).toBe(200)
       expect((await api.get('/api/clients')).body).toHaveLength(1)
-      expect((await api.get('/api/policies')).body).toMatchObject([{ servicerId: otherAgent.id }])
+      expect((await api.get('/api/policies')).body).toMatchObject([{ clientServicerId: otherAgent.id }])
       const history = (await api.get(`/api/policies/${policy.id}/history`)).body
       expect(history.policy).toMatchObject({ producerId: agent.id, servicerId: otherAgent.id })
       expect((await api.get('/api/user')).body).toMatchObject({ clients: 1 })

@@ -18,6 +18,7 @@ const columns = (standing: (policy: PolicyItem) => string): CsvColumn<PolicyItem
     special: { status: standing },
   }),
   { heading: 'Producer', value: (policy) => policy.assignedAgentName },
+  { heading: 'Service person', value: (policy) => policy.servicerName },
 ]
 
 /** The caller's policies as a CSV file. */

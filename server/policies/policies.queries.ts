@@ -15,7 +15,7 @@ import {
 } from '#server/records/filters.ts'
 import { readItems, type SortKey } from '#server/records/list-query.ts'
 import { matchingIds } from '#server/records/search.ts'
-import { allCustom, personName, type Reading, readAs } from '#server/records/source.ts'
+import { allCustom, nameKey, personName, type Reading, readAs } from '#server/records/source.ts'
 import { premiumOn } from '#server/records/standings.ts'
 import { dayOfTerms, termConditions } from '#server/records/standings-filters.ts'
 import type { Values } from '#server/records/statement.ts'
@@ -28,16 +28,19 @@ import {
 import { policyFields } from '#shared/policies/policies.fields.ts'
 
 const joins = `left join lateral (
-    select c.name, c.assigned_agent_id, c.servicer_id, c.agency_id from clients c
+    select c.name, c.assigned_agent_id, c.servicer_id, c.policy_servicers, c.agency_id from clients c
     where c.agency_id = p.agency_id and c.id = p.client_id limit 1
   ) client on true
-  ${personName('producer', 'client.agency_id', 'client.assigned_agent_id')}`
+  ${personName('producer', 'client.agency_id', 'client.assigned_agent_id')}
+  ${personName('servicer', 'client.agency_id', 'coalesce(p.servicer_id, client.servicer_id)')}`
 const onDay = ({ values, day }: Reading) =>
   `cross join lateral (select ${day ? premiumOn('p', values.$(day)) : 'p.premium'} as premium) on_day`
 const computed = {
   clientName: 'client.name',
   assignedAgentId: 'client.assigned_agent_id',
-  servicerId: 'client.servicer_id',
+  servicerName: "coalesce(servicer.name, '')",
+  clientServicerId: 'client.servicer_id',
+  policyServicers: 'client.policy_servicers',
   assignedAgentName: "coalesce(producer.name, '')",
   termExpirationDate: termExpiration,
 }
@@ -47,6 +50,9 @@ function clientKey(column: string): string {
   return `(select ${column} from clients c where c.agency_id = p.agency_id and c.id = p.client_id)`
 }
 
+/** Who serves a policy: its own service person, else its client's. */
+const servicer = `coalesce(p.servicer_id, ${clientKey('c.servicer_id')})`
+
 const sorts: Record<(typeof policySorts)[number], SortKey> = {
   ...fieldSorts(policyFields, 'p'),
   effectiveDate: { key: `coalesce(p.effective_date, '-infinity'::date)`, type: 'date' },
@@ -55,6 +61,7 @@ const sorts: Record<(typeof policySorts)[number], SortKey> = {
     key: ({ values, day }) => (day ? premiumOn('p', values.$(day)) : 'p.premium'),
     type: 'numeric',
   },
+  servicerName: { key: nameKey('p.agency_id', servicer), type: 'text' },
   createdAt: { key: 'p.created_at', type: 'timestamptz' },
   updatedAt: { key: 'p.updated_at', type: 'timestamptz' },
 }
@@ -78,6 +85,7 @@ function conditions(scope: Scope, filter: PolicyFilter): string[] {
   const { values } = scope
   return [
     ...anyOf(scope, clientKey('c.assigned_agent_id'), filter.assignedAgentId),
+    ...anyOf(scope, servicer, filter.servicerId),
     ...equal(scope, 'p.client_id', filter.clientId),
     ...anyOf(scope, 'p.type', filter.type),
     ...anyText(scope, 'p.line_of_business', filter.lineOfBusiness),

@@ -2,6 +2,7 @@ import { lockClient, touchClient, touchClients } from '#server/clients/clients.s
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
 import { deleteMany } from '#server/records/bulk.ts'
+import { handOver } from '#server/records/hand-over.ts'
 import type { ListResult } from '#server/records/list-query.ts'
 import { recordWriter } from '#server/records/record-writer.ts'
 import type { BulkResult } from '#shared/lists.ts'
@@ -35,6 +36,7 @@ async function added(ctx: Ctx, { clientId, documentId, ...input }: PolicyCreate 
 }
 
 const writer = recordWriter<Policy, PolicyCreate & { documentId?: string }, PolicyUpdate>(policies, {
+  people: ({ servicerId }) => ({ servicerId }),
   add: added,
   change: changed,
   remove: (ctx, { policyNumber, carrier, type, clientId }) => ({
@@ -64,6 +66,11 @@ export const findPolicies = policies.findMatches
 
 /** The caller's policies whose number begins with one of some texts, newest first and at most so many. */
 export const findPoliciesByNumber = policiesByNumber
+
+/** Gives the policies of which a person is the service person to another and returns how many terms; the caller authorizes and audits. */
+export function handOverPolicies(ctx: Ctx, fromId: string, toId: string): Promise<number> {
+  return handOver(ctx, policies, ['servicerId'], { fromId, toId })
+}
 
 /** Adds a policy to the client that the call's path names; `documentId` is what its first transaction came from. */
 export function createClientPolicy(

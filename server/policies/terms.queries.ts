@@ -57,7 +57,7 @@ const transaction = `'id', t.id, 'kind', t.kind, 'effectiveDate', t.effective_da
   'rescinds', t.rescinds, 'corrects', t.corrects, 'documentId', t.document_id, 'changes', ${changes}`
 
 const termsStatement = `
-  select p.id, p.policy_id as "policyId", p.client_id as "clientId", c.assigned_agent_id as "producerId", c.servicer_id as "servicerId", p.type,
+  select p.id, p.policy_id as "policyId", p.client_id as "clientId", c.assigned_agent_id as "producerId", coalesce(p.servicer_id, c.servicer_id) as "servicerId", p.type,
     p.line_of_business as "lineOfBusiness", p.lines, p.carrier, p.policy_number as "policyNumber", p.billing, p.status,
     p.effective_date as "effectiveDate", p.expiration_date as "expirationDate",
     p.term_expiration_date as "termExpirationDate", p.renewed_from_id as "renewedFromId", p.also_renews as "alsoRenews",

@@ -85,6 +85,15 @@ it('the book by days is on each day what the rules say, of random histories, wha
   expect(await sums(made, agent.id)).toEqual(of(moved))
   expect(await sums(made, owner.id)).toEqual(of([...clients.slice(6), ...moved.slice(0, 1)]))
 
+  // Who serves a policy of a client counts the client's, as long as there is one that they serve.
+  const serve = `update policies set servicer_id = $2
+    where agency_id = $1 and id = (select id from policies where client_id = any($3) order by id desc limit 1)`
+  const served = await stepsAfter(made, serve, [made.otherAgent.id, moved.slice(0, 1)])
+  expect(await sums(made)).toEqual(whole)
+  expect(await sums(made, made.otherAgent.id)).toEqual(of(moved.slice(0, 1)))
+  expect(await stepsAfter(made, 'select fold_book($1)')).toEqual(served)
+  expect(await stepsAfter(made, serve, [null, moved.slice(0, 1)])).toEqual(handed)
+
   // Removed and restored, made one row a day, and folded anew: the same.
   const remove = `update policies set deleted_at = $2 where agency_id = $1 and client_id = any($3)`
   const removed = await stepsAfter(made, remove, ['2026-06-02T12:00:00Z', moved])

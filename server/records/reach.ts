@@ -10,7 +10,7 @@ import type { Values } from './statement.ts'
 export const isTheirs = {
   /** Prospects, by their producer. */
   record: (alias: string, person: string) => `${alias}.assigned_agent_id = ${person}`,
-  /** Clients, and whatever is joined to its client: by their producer or service person. */
+  /** Clients, and whatever is joined to its client: by their producer or service person, or whoever serves one of its policies. */
   client: isClientOf,
   /** What hangs under a client: policies, forms, requests, submissions. */
   underClient: (alias: string, person: string) => `(select ${isClientOf('c', person)} from clients c
@@ -34,7 +34,8 @@ export const isTheirs = {
 } as const
 
 function isClientOf(alias: string, person: string): string {
-  return `(${alias}.assigned_agent_id = ${person} or ${alias}.servicer_id = ${person})`
+  return `(${alias}.assigned_agent_id = ${person} or ${alias}.servicer_id = ${person}
+    or ${alias}.policy_servicers @> array[${person}]::uuid[])`
 }
 
 // A client that was removed takes its documents back to whoever uploaded them.

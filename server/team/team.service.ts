@@ -11,6 +11,7 @@ import { AppError, notFound } from '#server/errors.ts'
 import { endSessionsOf } from '#server/http/sessions.service.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { handOverArticles } from '#server/knowledge/hand-over-articles.service.ts'
+import { handOverPolicies } from '#server/policies/policies.service.ts'
 import { handOverProspects } from '#server/prospects/prospects.service.ts'
 import { changesOf } from '#server/records/record-writes.ts'
 import { handOverTickets } from '#server/tickets/tickets.service.ts'
@@ -135,6 +136,7 @@ export async function handOver(ctx: InTransaction<AgencyCtx>, fromId: string, to
   return {
     transferTo: toId,
     clients: await handOverClients(ctx, fromId, toId),
+    policies: await handOverPolicies(ctx, fromId, toId),
     prospects: await handOverProspects(ctx, fromId, toId),
     tickets: await handOverTickets(ctx, fromId, toId),
     articles: await handOverArticles(ctx, fromId, toId),

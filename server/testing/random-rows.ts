@@ -48,7 +48,10 @@ function makeUpBook({ many, someone, deleted_at, random }: Maker) {
   return {
     clients,
     prospects: many(() => ({ name: 'P', assigned_agent_id: someone(), deleted_at: deleted_at() })),
-    policies: many(() => ({ type: 'auto', client_id: client_id(), deleted_at: deleted_at() })),
+    policies: many(() => ({
+      ...{ type: 'auto', client_id: client_id(), deleted_at: deleted_at() },
+      servicer_id: random.chance(0.7) ? null : someone(),
+    })),
     tickets: many((index) => ({
       ...{ number: 900 + index, title: 'T', type: 'claim', user_id: someone(), deleted_at: deleted_at() },
       assignee_id: random.chance(0.3) ? null : someone(),
@@ -136,22 +139,28 @@ const tables: Record<keyof Made, string> = {
 }
 
 const textOf = (value: unknown) => (value ? String(value) : null)
-const peopleOf = (client: Row) => ({
-  assignedAgentId: textOf(client.assigned_agent_id),
-  servicerId: textOf(client.servicer_id),
-})
+const peopleOf = ({ policies }: Made, client: Row): Owned => {
+  const served = standing(policies).filter(
+    ({ client_id, servicer_id }) => client_id === client.id && servicer_id,
+  )
+  return {
+    assignedAgentId: textOf(client.assigned_agent_id),
+    servicerId: textOf(client.servicer_id),
+    policyServicers: served.map(({ servicer_id }) => String(servicer_id)),
+  }
+}
 
 /** Whose the client of a row is; a client that was removed is nobody's any more. */
-function peopleIn({ clients }: Made, { client_id }: Row): Owned {
-  const client = standing(clients).find(({ id }) => id === client_id)
-  return client ? peopleOf(client) : {}
+function peopleIn(made: Made, { client_id }: Row): Owned {
+  const client = standing(made.clients).find(({ id }) => id === client_id)
+  return client ? peopleOf(made, client) : {}
 }
 
 function aboutOf(made: Made, kind: keyof Made, row: Row): Owned {
   const text = (column: string) => textOf(row[column])
   switch (kind) {
     case 'clients':
-      return peopleOf(row)
+      return peopleOf(made, row)
     case 'prospects':
       return { assignedAgentId: text('assigned_agent_id') }
     case 'tickets':

@@ -46,6 +46,7 @@ export const FilledFormItem = z.object({
   assignedAgentId: z.uuid(),
   /** The service person, through the client. */
   servicerId: z.uuid().nullable(),
+  policyServicers: z.array(z.uuid()).nullable(),
   createdByName: z.string(),
   issuedAt: Instant.nullable(),
   /** The first day on which one of its policies is no longer in force. */

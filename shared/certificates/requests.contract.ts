@@ -22,6 +22,7 @@ export const CertificateRequest = z.object({
   assignedAgentId: z.uuid(),
   /** The service person, through the client. */
   servicerId: z.uuid().nullable(),
+  policyServicers: z.array(z.uuid()).nullable(),
   holderId: z.uuid(),
   holderName: z.string(),
   holderRequirements: z.string(),

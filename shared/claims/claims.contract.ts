@@ -76,6 +76,7 @@ export const ClaimItem = z.object({
   assignedAgentId: z.uuid(),
   /** The service person of the client. */
   servicerId: z.uuid().nullable(),
+  policyServicers: z.array(z.uuid()).nullable(),
   policyId: z.uuid().nullable(),
   policyNumber: z.string(),
   lineOfBusiness: z.string(),

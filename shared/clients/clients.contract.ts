@@ -47,6 +47,8 @@ const listed = {
   custom: CustomValues,
   assignedAgentName: z.string(),
   servicerName: z.string(),
+  /** Who serves single policies of the client. */
+  policyServicers: z.array(z.uuid()).nullable(),
   importedAt: Instant.nullable(),
   /** The latest change of the client or of its policies, or note, call or email about it. */
   lastActivityAt: Instant,

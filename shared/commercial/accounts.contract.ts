@@ -62,6 +62,7 @@ export const AccountItem = z.object({
   documents: z.number(),
   assignedAgentId: z.uuid(),
   servicerId: z.uuid().nullable(),
+  policyServicers: z.array(z.uuid()).nullable(),
   assignedAgentName: z.string(),
 })
 export type AccountItem = z.infer<typeof AccountItem>

@@ -38,6 +38,7 @@ const account: Account = {
   ...{
     squareFeet: null,
     servicerId: null,
+    policyServicers: null,
     powerUnits: null,
     lines: ['BOP'],
     premium: 5000,

@@ -9,6 +9,7 @@ import { ofAgency, ofPlatform } from './event-shapes.ts'
 const handedOver = {
   transferTo: Id.describe('the member the records were reassigned to'),
   clients: z.int(),
+  policies: z.int().describe('terms of which they were the service person'),
   prospects: z.int(),
   tickets: z.int(),
   articles: z.int(),

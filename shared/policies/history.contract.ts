@@ -116,7 +116,7 @@ const HistoryPolicy = z.object({
   carrier: z.string(),
   lines: z.array(z.string()),
   producerId: z.uuid(),
-  /** Who serves the client; null where its producer does. */
+  /** Who serves the policy, else its client; null where the producer does. */
   servicerId: z.uuid().nullable(),
 })
 

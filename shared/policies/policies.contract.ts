@@ -76,7 +76,7 @@ export const PolicyUpdate = z
 export type PolicyUpdate = z.infer<typeof PolicyUpdate>
 
 const listed = z.object(listedAnswers(policyFields))
-const nested = listed.omit({ billing: true, cancelReason: true })
+const nested = listed.omit({ billing: true, cancelReason: true, servicerId: true })
 
 const LaterChange = z.object({ effectiveDate: z.iso.date(), premiumChange: z.number() })
 
@@ -100,8 +100,11 @@ export const PolicyItem = NestedPolicy.extend({
   clientName: z.string(),
   /** The producer, through the client. */
   assignedAgentId: z.uuid(),
-  /** The service person, through the client. */
-  servicerId: z.uuid().nullable(),
+  /** Who serves it: its own service person, else its client's. */
+  servicerName: z.string(),
+  /** The client's service person, and who serves single policies of the client. */
+  clientServicerId: z.uuid().nullable(),
+  policyServicers: z.array(z.uuid()).nullable(),
   assignedAgentName: z.string(),
   /** When the term expires, whatever ends it earlier: `expirationDate` unless it is cancelled. */
   termExpirationDate: z.iso.date().nullable(),
@@ -115,13 +118,20 @@ export type PolicyItem = z.infer<typeof PolicyItem>
 export const Policy = PolicyItem.extend(otherAnswers(policyFields))
 export type Policy = z.infer<typeof Policy>
 
-export const policySorts = [...sortableOf(policyFields), 'clientName', 'createdAt', 'updatedAt'] as const
+export const policySorts = [
+  ...sortableOf(policyFields),
+  'clientName',
+  'servicerName',
+  'createdAt',
+  'updatedAt',
+] as const
 
 /** The filters of the policy list; days are those of the agency's time zone, both ends included. */
 export const PolicyFilter = z.strictObject({
   q: Search.optional(),
   clientId: Id.optional(),
   assignedAgentId: Ids.optional(),
+  servicerId: Ids.optional(),
   type: wordsOf(policyTypes).optional(),
   lineOfBusiness: Texts.optional(),
   carrier: Texts.optional(),

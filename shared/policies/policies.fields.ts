@@ -225,6 +225,16 @@ export const policyFields = {
     },
     meaning: 'how it is billed',
   },
+  /** Who serves the policy, where that is not who serves its client; all its terms have the same. */
+  servicerId: {
+    ...described,
+    schema: Id.nullable(),
+    kind: 'member',
+    label: 'Service person',
+    isExported: false,
+    form: null,
+    import: null,
+  },
   cancelReason: {
     ...described,
     schema: paragraphs(1000),

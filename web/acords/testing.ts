@@ -41,6 +41,7 @@ export function aForm(changes: Partial<FilledForm> = {}): FilledForm {
       clientName: 'Harbor Cafe LLC',
       assignedAgentId: person,
       servicerId: null,
+      policyServicers: null,
       createdByName: 'Maya Okafor',
     },
     ...{ issuedAt: null, expiresOn: '2027-03-01', createdAt: at, updatedAt: at, version: 3 },

@@ -15,7 +15,14 @@ const at = '2026-11-20T15:00:00.000Z'
 
 const claim: Claim = {
   ...{ id: '01990000-0000-7000-8000-00000000e001', clientId: client.id, clientName: client.name },
-  ...{ assignedAgentId: aUser().id, servicerId: null, policyId: null, policyNumber: '', carrier: '' },
+  ...{
+    assignedAgentId: aUser().id,
+    servicerId: null,
+    policyServicers: null,
+    policyId: null,
+    policyNumber: '',
+    carrier: '',
+  },
   ...{ lineOfBusiness: '', dateOfLoss: '2026-11-02', reportedOn: null, number: 'GL-7', kind: 'liability' },
   ...{ description: 'Slip and fall', status: 'open', reserve: 500.5, paid: 10, valuedOn: null },
   coverages: [{ coverage: 'Bodily injury', reserve: 500.5, paid: 10 }],

@@ -57,6 +57,14 @@ export function policyColumns(day: string, timeZone: string): Column<PolicyItem>
       width: '104px',
     },
     {
+      id: 'servicerName',
+      header: 'Service',
+      value: (policy) => policy.servicerName,
+      width: 'minmax(84px, 0.8fr)',
+      shows: 'wide',
+      isOffCards: true,
+    },
+    {
       id: 'premium',
       header: 'Premium',
       value: (policy) => policy.premium,

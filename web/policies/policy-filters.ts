@@ -35,12 +35,14 @@ const types = policyTypes.map((value) => ({ value, label: policyTypeLabels[value
 export function usePolicyFilters(list: ListFilters): Filter[] {
   const today = useToday()
   const producer = useProducerFilter(list)
+  const servicer = useProducerFilter(list, { name: 'servicerId', label: 'Service' })
   return [
     choiceFilter(list, 'inForceOn', 'In force', [{ value: today, label: 'In force' }]),
     choiceFilter(list, 'type', 'Type', types),
     rangeFilter(list, { from: 'writtenFrom', to: 'writtenTo' }, 'Written', pastRanges(today)),
     rangeFilter(list, { from: 'renewsFrom', to: 'renewsTo' }, 'Renewals', comingRanges(today)),
     ...producer,
+    ...servicer,
   ]
 }
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { HistoryTerm } from '#shared/policies/history.contract.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { aHistory, aTerm, aTransaction, noDetails, transactionId } from '#web/testing/histories.ts'
+import { aHistory, aTerm, aTransaction, maya, noDetails, transactionId } from '#web/testing/histories.ts'
 import { aUser, userAnswer } from '#web/testing/people.ts'
 import { aPolicy } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -215,6 +215,25 @@ it('lets the service person act', async () => {
   const id = '01990000-0000-7000-8000-000000000077'
   show([aTerm()], { id, role: 'agent' }, { servicerId: id })
   expect(await screen.findByRole('button', { name: 'Endorse' })).toBeTruthy()
+})
+
+it('shows who serves the policy, and gives it another service person', async () => {
+  const at = `/api/policies/${aPolicy().id}`
+  const clientServicerId = '01990000-0000-7000-8000-000000000077'
+  const { api } = show(
+    [aTerm()],
+    {},
+    { clientServicerId, servicerName: 'Sam Reed' },
+    { 'GET /api/team-members': [{ id: maya, name: 'Maya Okafor' }], [`PATCH ${at}`]: aPolicy() },
+  )
+  const user = userEvent.setup()
+  const people = within(await screen.findByRole('region', { name: 'People' }))
+  people.getByText('Sam Reed (the client’s)')
+  await user.click(people.getByRole('button', { name: 'Change' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Service person of this policy' }))
+  await user.click(await screen.findByRole('option', { name: 'Maya Okafor' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(api.callsOf(`PATCH ${at}`)).toMatchObject([{ body: { servicerId: maya } }]))
 })
 
 it('says that there is no such policy', async () => {

@@ -30,6 +30,7 @@ import { RecordMenu } from '#web/ui/record/record-menu.tsx'
 import { RecordState } from '#web/ui/record/record-state.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { ConfirmationDue } from './confirmation-due.tsx'
+import { PeoplePanel } from './people-panel.tsx'
 import { TermDetails } from './term-details.tsx'
 import { DecisionPanel, TermFacts } from './term-facts.tsx'
 import { TermLinePanel } from './term-line.tsx'
@@ -120,6 +121,7 @@ function PolicyPage({ history, term }: { history: PolicyHistory; term: HistoryTe
         aside={
           <>
             <TermFacts term={term} terms={history.terms} custom={policy?.custom ?? {}} />
+            {policy && <PeoplePanel policy={policy} canEdit={canEdit} />}
             <DecisionPanel term={term} onDecide={canDecide ? () => act('decide') : null} />
             <TermClaims clientId={history.policy.clientId} policyId={term.id} />
             <TermCertificates policyId={term.id} />

@@ -32,6 +32,8 @@ export const clients = pgTable(
     assignedAgentId: uuid('assigned_agent_id').notNull(),
     /** Who does the work, where that is not the producer alone. */
     servicerId: uuid('servicer_id'),
+    /** Who serves single policies of the client, kept by a trigger on policies; null where nobody does. */
+    policyServicers: uuid('policy_servicers').array(),
     convertedProspectId: uuid('converted_prospect_id'),
     ...customColumns(),
     /** The client that this one went into, and what that moved and wrote, so that it can be undone. */
@@ -55,6 +57,9 @@ export const clients = pgTable(
     index('clients_agent_idx')
       .on(table.agencyId, table.assignedAgentId, table.kind, table.createdAt, table.id)
       .where(sql`deleted_at is null`),
+    index('clients_policy_servicers_idx')
+      .using('gin', table.agencyId, table.policyServicers)
+      .where(sql`policy_servicers is not null`),
     index('clients_servicer_idx')
       .on(table.agencyId, table.servicerId, table.kind, table.createdAt, table.id)
       .where(sql`deleted_at is null and servicer_id is not null`),

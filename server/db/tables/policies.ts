@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { KeptDetails } from '#engines/policy-terms/term-details.rules.ts'
+import { users } from './accounts.ts'
 import { clients } from './clients.ts'
 import {
   agencyId,
@@ -62,6 +63,8 @@ export const policies = pgTable(
     firstTermId: uuid('first_term_id'),
     /** The policy that the term belongs to: its first term's id. */
     policyId: uuid('policy_id').notNull().generatedAlwaysAs(sql`coalesce(first_term_id, id)`),
+    /** Who serves this policy, where that is not who serves the client; all terms of the policy have the same, kept by a trigger. */
+    servicerId: uuid('servicer_id'),
     /** Its lines of business, where it has several. */
     lines: jsonb('lines').$type<string[]>().notNull().default([]),
     /** What of pro rata a short-rate cancellation returns, in percent; null as usual. */
@@ -82,6 +85,7 @@ export const policies = pgTable(
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
     foreignKey({ columns: [table.agencyId, table.clientId], foreignColumns: [clients.agencyId, clients.id] }),
+    foreignKey({ columns: [table.agencyId, table.servicerId], foreignColumns: [users.agencyId, users.id] }),
     // Also what a client's removal looks up, so it holds deleted rows too. policies_figures_idx is made in `0010_policy_transactions.sql`
     // since it includes columns.
 
@@ -89,6 +93,7 @@ export const policies = pgTable(
     index('policies_expiration_idx').on(table.agencyId, table.expirationDate),
     index('policies_created_idx').on(table.agencyId, table.createdAt),
     index('policies_policy_idx').on(table.agencyId, table.policyId),
+    index('policies_servicer_idx').on(table.agencyId, table.servicerId).where(sql`servicer_id is not null`),
     index('policies_also_renews_idx').on(table.agencyId).where(sql`also_renews is not null`),
     index('policies_search_idx').using('gin', table.agencyId, sql`${table.searchText} gin_trgm_ops`),
     uniqueIndex('policies_number_key')

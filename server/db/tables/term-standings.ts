@@ -48,6 +48,8 @@ export const termStandings = pgTable(
     isFollowed: boolean('is_followed').notNull().default(false),
     /** From this day on its premium is all that its transactions add up to. */
     settledOn: day('settled_on').notNull().default('-infinity'),
+    /** Who serves single policies of its client today. */
+    policyServicers: uuid('policy_servicers').array(),
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.termId] }),
