@@ -28,8 +28,15 @@ export type WordingBlocker = {
   policies: readonly ListedPolicy[]
 }
 
-/** What wording is held to: the policies that a form lists, and the endorsements that it names. */
-export type Behind = { listed: readonly ListedPolicy[]; endorsements: readonly FormEndorsement[] }
+/** Why an endorsement of a policy does not stand behind a certificate. */
+export type WordingGap = { policyId: string; covers: EndorsedKind; reason: string }
+
+/** What wording is held to: the policies that a form lists, the endorsements that stand behind it, and why others do not. */
+export type Behind = {
+  listed: readonly ListedPolicy[]
+  endorsements: readonly FormEndorsement[]
+  gaps?: readonly WordingGap[] | undefined
+}
 
 function isEndorsable(kind: PromiseKind): kind is EndorsedKind {
   return endorsedKinds.some((one) => one === kind)
@@ -47,6 +54,13 @@ function lacking(kind: PromiseKind, isForAll: boolean, behind: Behind): ListedPo
   return isMet && behind.listed.length > 0 ? null : without
 }
 
+function reasonOf(kind: PromiseKind, policies: readonly ListedPolicy[], { gaps = [] }: Behind): string {
+  const own = gaps.filter(
+    ({ covers, policyId }) => covers === kind && policies.some((one) => one.policyId === policyId),
+  )
+  return [...new Set([promiseReasons[kind], ...own.map(({ reason }) => reason)])].join(' ')
+}
+
 /** What a free text promises without an endorsement behind it. */
 export function textBlockers(
   text: string,
@@ -57,7 +71,7 @@ export function textBlockers(
     const policies = lacking(kind, isForAll, behind)
     if (policies === null) return []
     const neutral = neutralWordings[kind]
-    const reason = promiseReasons[kind]
+    const reason = reasonOf(kind, policies, behind)
     return [
       {
         kind,
@@ -90,7 +104,7 @@ function markBlockers(form: Fillable, values: FormValues, behind: Behind): Wordi
     const meant = own.length > 0 ? own : behind.listed
     const policies = meant.filter(({ policyId }) => !isEndorsed(kind, policyId, behind))
     if (meant.length > 0 && policies.length < meant.length) return []
-    const [label, reason] = [fieldLabel(field, concept), promiseReasons[kind]]
+    const [label, reason] = [fieldLabel(field, concept), reasonOf(kind, policies, behind)]
     return [{ kind, field: field.name, label, words: mark, reason, place: null, neutral: '', policies }]
   })
 }

@@ -2,6 +2,7 @@ import type { Policy } from '#shared/policies/policies.contract.ts'
 import type { ListedPolicy } from './certified-wording.rules.ts'
 import { lineOfPolicy } from './coverage-codes.rules.ts'
 import { policyName } from './policy-stops.rules.ts'
+import { certifiedLine } from './term-limits.rules.ts'
 
 const ownPlaces: readonly string[] = ['gl', 'auto', 'umbrella', 'wc']
 
@@ -10,8 +11,7 @@ export function listedPolicies(policies: readonly Policy[]): ListedPolicy[] {
   let others = 0
   return policies.map((policy, index) => {
     const line = lineOfPolicy(policy)
-    // A businessowners policy or package pays general liability, and stands there as well.
-    const at = line === 'bop' || line === 'package' ? 'gl' : line
+    const at = certifiedLine(policy)
     const isOther = !at || !ownPlaces.includes(at)
     if (isOther) others += 1
     const places = [line, at, isOther ? `other.${others}` : null, `covered.${index + 1}`].filter(

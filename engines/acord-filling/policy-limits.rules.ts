@@ -42,9 +42,8 @@ function only(values: readonly (number | null)[]): number | null {
   return known.length === 1 ? (known[0] ?? null) : null
 }
 
-/** The limits of a policy that are certain, each once, by the codes of forms. */
-export function policyLimits(line: LineCode, coverages: readonly Coverage[]): PolicyLimit[] {
-  const all = coverages.flatMap((coverage) => limitsOfCoverage(line, coverage))
+/** Limits that are certain, each once: one that is said differently is none. */
+export function onlyLimits(all: readonly PolicyLimit[]): PolicyLimit[] {
   return [...new Set(all.map(({ code }) => code))].map((code) => {
     const own = all.filter((one) => one.code === code)
     return {
@@ -55,8 +54,13 @@ export function policyLimits(line: LineCode, coverages: readonly Coverage[]): Po
   })
 }
 
+/** The limits of a policy that are certain, each once, by the codes of forms. */
+export function policyLimits(line: LineCode, coverages: readonly Coverage[]): PolicyLimit[] {
+  return onlyLimits(coverages.flatMap((coverage) => limitsOfCoverage(line, coverage)))
+}
+
 /** Stands on a certificate for a limit that is not certain, until someone enters it. */
-const openLimit = '—'
+export const openLimit = '—'
 /** Dollars as they are usually written: nothing about them is to be understood. */
 const plainDollars = /^(?:\$\s?\d+|\$?\s?\d{1,3}(?:,\d{3})+)(?:\.\d{2})?$/
 

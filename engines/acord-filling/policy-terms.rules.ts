@@ -41,13 +41,22 @@ const triggerOfForm: Record<string, Trigger> = {
 }
 
 /** Whether a liability policy pays by occurrence or claims made, by its coverages or listed forms; empty where neither says. */
-export function triggerOf(policy: Policy, read: readonly ReadPolicy[]): Trigger | '' {
-  const texts = policy.coverages.map(({ name, limit }) => `${name} ${limit}`)
+export function triggerOf(
+  policy: Policy,
+  { read, details }: Pick<PrefillInput, 'read' | 'details'>,
+): Trigger | '' {
+  const { coverages = [], endorsements = [] } = details[policy.id] ?? {}
+  const texts = [
+    ...policy.coverages.map(({ name, limit }) => `${name} ${limit}`),
+    ...coverages.map(
+      ({ name, basis = '' }) => `${name} ${basis} ${/^occurrence$/i.test(basis) ? 'basis' : ''}`,
+    ),
+  ]
   const said = texts.flatMap((text): Trigger[] => [
     ...(/claims?[- ]made/i.test(text) ? (['claimsMade'] as const) : []),
     ...(/occurrence[- ](?:form|basis|coverage|policy|trigger)/i.test(text) ? (['occurrence'] as const) : []),
   ])
-  const forms = readOf(policy, read).flatMap((one) => one.forms)
+  const forms = [...readOf(policy, read).flatMap((one) => one.forms), ...endorsements.map(({ form }) => form)]
   const listed = forms.flatMap((form) => triggerOfForm[plainNumber(form).slice(0, 6)] ?? [])
   return only([...said, ...listed])
 }

@@ -33,6 +33,9 @@ function filled(
     naicCodes,
     account: null,
     schedules: { locations: [], vehicles: [], payroll: [] },
+    details: {},
+    endorsedIds: [],
+    certifiedTo: '',
     holder: null,
     description: '',
   }

@@ -8,9 +8,10 @@ import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
 import { lineOfPolicy } from './coverage-codes.rules.ts'
-import { policyLimits, writtenLimits } from './policy-limits.rules.ts'
 import { naicOf, triggerOf } from './policy-terms.rules.ts'
 import { scheduleValues } from './prefill-schedules.rules.ts'
+import { marksOf, termGrants } from './term-endorsements.rules.ts'
+import { certifiedLine, termLimits, writtenTermLimits } from './term-limits.rules.ts'
 
 type Put = (concept: string, value: string | number | boolean | null | undefined) => void
 
@@ -100,8 +101,8 @@ function putPolicy(put: Put, at: string, policy: Policy, letters: Map<string, st
   put(`${at}.requested`, true)
 }
 
-function putLimits(put: Put, line: LineCode, { coverages }: Policy): void {
-  for (const { code, limit, deductible } of policyLimits(line, coverages)) {
+function putLimits(put: Put, line: LineCode, policy: Policy, { details }: PrefillInput): void {
+  for (const { code, limit, deductible } of termLimits(line, policy, details[policy.id])) {
     put(`${line}.${code}`, limit)
     put(`${line}.${code}.deductible`, deductible)
     if (code === 'retention' && limit !== null) put('umbrella.retained', true)
@@ -109,20 +110,35 @@ function putLimits(put: Put, line: LineCode, { coverages }: Policy): void {
 }
 
 /** The boxes of a line that its policy says: occurrence or claims-made is ticked only where it does. */
-function putBoxes(put: Put, line: LineCode, policy: Policy, read: PrefillInput['read']): void {
+function putBoxes(put: Put, line: LineCode, policy: Policy, input: PrefillInput): void {
   if (line === 'wc') put('wc.statute', true)
   if (line !== 'gl' && line !== 'umbrella') return
-  const trigger = triggerOf(policy, read)
+  const trigger = triggerOf(policy, input)
   if (trigger) put(`${line}.${trigger}`, true)
-  if (line === 'umbrella')
-    put(
-      policy.coverages.some(({ name }) => /excess/i.test(name)) ? 'umbrella.excess' : 'umbrella.umbrella',
-      true,
-    )
+  const { coverages = [] } = input.details[policy.id] ?? {}
+  const isExcess = [...policy.coverages, ...coverages].some(({ name }) => /excess/i.test(name))
+  if (line === 'umbrella') put(isExcess ? 'umbrella.excess' : 'umbrella.umbrella', true)
+}
+
+/** Marks whoever a certificate is for as the term names them. */
+function putMarks(put: Put, at: string, { id }: Policy, { details, certifiedTo }: PrefillInput): void {
+  const term = details[id]
+  const marks = term && certifiedTo ? marksOf(termGrants(id, term, certifiedTo)) : []
+  put(`${at}.additionalInsured`, marks.includes('additional_insured'))
+  put(`${at}.waiver`, marks.includes('waiver'))
+}
+
+/** The first limit of a policy without a place of its own: of its coverages or, where none is listed, of its texts. */
+function putOtherLimit(put: Put, at: string, { id, coverages }: Policy, { details }: PrefillInput): void {
+  const listed = details[id]?.coverages ?? []
+  const [first] = listed.filter(({ limits }) => limits.length > 0)
+  const [text] = coverages
+  put(`${at}.limitName`, listed.length > 0 ? first?.name : text?.name)
+  put(`${at}.limit`, listed.length > 0 ? first?.limits[0]?.amount : amountOf(text?.limit ?? ''))
 }
 
 /** The policies one under the other, with all their limits in words. */
-function putCovered(put: Put, policies: readonly Policy[]): void {
+function putCovered(put: Put, { policies, details }: PrefillInput): void {
   for (const [index, policy] of policies.entries()) {
     const at = `covered.${index + 1}`
     put(`${at}.coverage`, policy.lineOfBusiness || policyTypeLabels[policy.type])
@@ -130,33 +146,31 @@ function putCovered(put: Put, policies: readonly Policy[]): void {
     put(`${at}.number`, policy.policyNumber)
     put(`${at}.effective`, policy.effectiveDate)
     put(`${at}.expiration`, policy.expirationDate)
-    put(`${at}.limits`, writtenLimits(lineOfPolicy(policy), policy.coverages))
+    put(`${at}.limits`, writtenTermLimits(lineOfPolicy(policy), policy, details[policy.id]))
   }
 }
 
 function putPolicies(put: Put, input: PrefillInput): void {
-  const { policies, read } = input
+  const { policies } = input
   const letters = putInsurers(put, input)
   const [first] = policies
   if (first) putPolicy(put, 'policy', first, letters)
   let others = 0
   for (const policy of policies) {
     const line = lineOfPolicy(policy)
-    // A businessowners policy pays general liability, and certificates have no place of its own for it.
-    const at = line === 'bop' || line === 'package' ? 'gl' : line
-    if (line) putPolicy(put, line, policy, letters)
-    if (at && at !== line) putPolicy(put, at, policy, letters)
+    const at = certifiedLine(policy)
+    for (const place of new Set([line, at])) if (place) putPolicy(put, place, policy, letters)
     if (at) {
-      putLimits(put, at, policy)
-      putBoxes(put, at, policy, read)
+      putLimits(put, at, policy, input)
+      putBoxes(put, at, policy, input)
+      putMarks(put, at, policy, input)
     }
     if (at && ownPlaces.includes(at)) continue
     others += 1
     putPolicy(put, `other.${others}`, policy, letters)
     put(`other.${others}.name`, policy.lineOfBusiness)
-    const [limit] = policy.coverages
-    put(`other.${others}.limitName`, limit?.name)
-    put(`other.${others}.limit`, amountOf(limit?.limit ?? ''))
+    putOtherLimit(put, `other.${others}`, policy, input)
+    putMarks(put, `other.${others}`, policy, input)
   }
 }
 
@@ -177,7 +191,7 @@ export function conceptValues(input: PrefillInput): ConceptValues {
   putAgency(put, input)
   putInsured(put, input)
   putPolicies(put, input)
-  putCovered(put, input.policies)
+  putCovered(put, input)
   if (input.holder) putPlace(put, 'holder', input.holder)
   for (const [concept, value] of scheduleValues(input)) put(concept, value)
   return values

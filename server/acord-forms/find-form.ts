@@ -10,6 +10,7 @@ import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import { certifiesCoverage } from '#shared/acord-forms/form-kinds.rules.ts'
 import { can } from '#shared/permissions.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
+import { certifiedToday } from './certified-today.ts'
 import { findForm, type StoredForm } from './forms.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -43,12 +44,23 @@ function listedIn(policies: readonly Policy[], { policyIds }: Pick<FilledForm, '
   return policyIds.flatMap((id) => policies.find((policy) => policy.id === id) ?? [])
 }
 
-type Readiness = Pick<FilledForm, 'stops' | 'notices' | 'listed'>
+/** What is true of a form today. */
+export type Readiness = Pick<
+  FilledForm,
+  'stops' | 'notices' | 'listed' | 'standing' | 'gaps' | 'remarks' | 'differences'
+>
 
-/** Why a draft cannot be issued today, its policies of which nothing is certified and those that are gone, and what its signer must see. */
+const nothing: Readiness = {
+  ...{ stops: [], notices: [], listed: [] },
+  ...{ standing: [], gaps: [], remarks: [], differences: [] },
+}
+
+/**
+ * Why a draft cannot be issued today, its policies of which nothing is certified and those that are gone, what its signer must
+ * see, and what stands behind it.
+ */
 export async function readinessOf(ctx: Ctx, form: StoredForm): Promise<Readiness> {
-  if (form.status !== 'draft' || !certifiesCoverage(form.formNumber))
-    return { stops: [], notices: [], listed: [] }
+  if (form.status !== 'draft' || !certifiesCoverage(form.formNumber)) return nothing
   const client = await getClient(ctx, form.clientId)
   const policies = listedIn(client.policies, form)
   const gone = form.policyIds.filter((id) => policies.every((policy) => policy.id !== id))
@@ -60,7 +72,9 @@ export async function readinessOf(ctx: Ctx, form: StoredForm): Promise<Readiness
   const standings = await termStandings(ctx, form.clientId)
   const stops = policyBlockers(policies, client.policies, standings)
   const notices = policyNotices(policies, standings)
-  return { stops: [...stops, ...removed], notices, listed: listedPolicies(policies) }
+  const ids = policies.map(({ id }) => id)
+  const today = await certifiedToday(ctx, form, ids)
+  return { stops: [...stops, ...removed], notices, listed: listedPolicies(policies), ...today }
 }
 
 /** A filled form as it is answered, with what stands in the way of issuing it. */

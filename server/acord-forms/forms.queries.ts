@@ -37,6 +37,10 @@ const computedOfOne = {
   stops: `'[]'::json`,
   notices: `'[]'::json`,
   listed: `'[]'::json`,
+  standing: `'[]'::json`,
+  gaps: `'[]'::json`,
+  remarks: `'[]'::json`,
+  differences: `'[]'::json`,
 }
 
 function clientColumn(column: string): string {

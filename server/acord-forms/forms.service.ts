@@ -1,3 +1,4 @@
+import { isSaidByTerms } from '#engines/acord-filling/certified-differences.rules.ts'
 import { prefill } from '#engines/acord-filling/fill.rules.ts'
 import { firstExpiration } from '#engines/acord-filling/policy-stops.rules.ts'
 import { conceptValues } from '#engines/acord-filling/prefill.rules.ts'
@@ -18,28 +19,22 @@ import type {
   FormListQuery,
   FormVoid,
 } from '#shared/acord-forms/filled-forms.contract.ts'
+import { FormEndorsement } from '#shared/acord-forms/form-endorsements.contract.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
-import {
-  plainFormNumber,
-  plainRows,
-  plainTemplate,
-  plainTemplateId,
-} from '#shared/acord-forms/plain-certificate.rules.ts'
-import type { NamedPlace } from '#shared/acord-forms/prefill.contract.ts'
+import { plainRows, plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
+import type { NamedPlace, PrefillInput } from '#shared/acord-forms/prefill.contract.ts'
+import { certifiedTo } from './certified-today.ts'
 import { encryptValues } from './encrypted-values.ts'
 import { getVisibleForm, toFormDto, whereForm } from './find-form.ts'
 import { logFormEvent } from './form-events.service.ts'
 import { formList, type StoredForm } from './forms.queries.ts'
 import { getHolder } from './holders.service.ts'
 import { prefillInput } from './prefill-input.ts'
-import { findTemplate } from './templates.queries.ts'
+import { startableTemplate, templateOf } from './template-of.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
 const recordType = 'filled_form'
-/** The plain certificate has no file: it is drawn. */
-const ownTemplate = { ...plainTemplate, fileKey: '' }
-
 /** What a form is started from; `holder` and `description` come from a request for a certificate. */
 export type NewForm = FilledFormCreate & {
   holder?: (NamedPlace & { id: string }) | undefined
@@ -50,23 +45,28 @@ export type NewForm = FilledFormCreate & {
 const lasting = /^(?:holder|certificate\.(?:description|remarks))\b/
 
 /**
- * What someone wrote into the form that is replaced goes on where its own prefill would leave it empty; with other policies
- * only what does not tell of them, so that nothing of a former term is left.
+ * What someone wrote into the form that is replaced goes on where its own prefill would leave it empty: limits and marks not
+ * where the terms say them; with other policies only what does not tell of them, so that nothing of a former term is left.
  */
 function carriedOver(
   before: StoredForm | null,
   template: FormTemplate,
-  policyIds: readonly string[],
+  order: PrefillInput,
 ): Record<string, string> {
   const isSame = (before?.templateId ?? plainTemplateId) === template.id
   if (!before || !isSame) return {}
-  if (before.policyIds.join() === policyIds.join()) return before.values
-  const goesOn = (name: string) => lasting.test(template.mapping[name] ?? 'holder')
+  const isOfSame = before.policyIds.join() === order.policies.map(({ id }) => id).join()
+  const goesOn = (name: string) => {
+    const concept = template.mapping[name] ?? 'holder'
+    return isOfSame ? !isSaidByTerms(concept, order) : lasting.test(concept)
+  }
   return Object.fromEntries(Object.entries(before.values).filter(([name]) => goesOn(name)))
 }
 
-function startableTemplate(ctx: Ctx, id: string) {
-  return id === plainTemplateId ? ownTemplate : findTemplate(ctx, id)
+/** The endorsements that a person may name again; those that terms list stand there by themselves. */
+function endorsementsFrom(before: StoredForm | null, policyIds: readonly string[]) {
+  if (before?.policyIds.join() !== policyIds.join()) return []
+  return before.endorsements.filter((one) => FormEndorsement.safeParse(one).success)
 }
 
 function refuseTooMany({ id }: FormTemplate, policies: number): void {
@@ -93,19 +93,20 @@ async function chosenHolder(ctx: Ctx, id: string): Promise<NamedPlace & { id: st
 
 /** Starts a form: a draft, filled from client, policies and agency, with a number of its own (issue 5, part 6). Throws 404. */
 export async function createFilledForm(ctx: Ctx, input: NewForm): Promise<FilledForm> {
-  const { clientId, policyIds, templateId, description } = input
+  const { clientId, policyIds, templateId, description, holderId } = input
   await lockClient(ctx, clientId)
   const template = await startableTemplate(ctx, templateId)
   if (!template) throw new AppError('invalid', undefined, { fields: { templateId: 'Choose a form' } })
-  const holder = input.holder ?? (input.holderId ? await chosenHolder(ctx, input.holderId) : undefined)
+  const holder = input.holder ?? (holderId === undefined ? undefined : await chosenHolder(ctx, holderId))
   const before = await findReplaced(ctx, input)
   const number = await takeFormNumber(ctx)
-  const order = await prefillInput(ctx, { clientId, policyIds, number, holder, description })
+  const whom = { holder, certifiedTo: before ? certifiedTo(template, before.values) : '' }
+  const order = await prefillInput(ctx, { clientId, policyIds, number, ...whom, description })
   refuseTooMany(template, order.policies.length)
   const id = newId()
   const now = ctx.clock()
   const filled = prefill(template, conceptValues(order))
-  const values = { ...carriedOver(before, template, policyIds), ...filled }
+  const values = { ...carriedOver(before, template, order), ...filled }
   await ctx.db.insert(filledForms).values({
     agencyId: ctx.user.agencyId,
     id,
@@ -118,7 +119,7 @@ export async function createFilledForm(ctx: Ctx, input: NewForm): Promise<Filled
     policyIds: order.policies.map((policy) => policy.id),
     holderId: holder?.id ?? before?.holderId ?? null,
     values: encryptValues(await agencyCipher(ctx), id, values),
-    endorsements: before?.policyIds.join() === policyIds.join() ? before.endorsements : [],
+    endorsements: endorsementsFrom(before, policyIds),
     expiresOn: firstExpiration(order.policies),
     reissueOfId: before?.id ?? null,
     createdAt: now,
@@ -147,14 +148,6 @@ function refuseUnlessDraft({ status, number }: StoredForm): void {
   if (status === 'draft') return
   const message = `C-${number} is issued and stays as it is. Start a new form to replace it.`
   throw new AppError('conflict', message, { reason: 'not_a_draft' })
-}
-
-/** The template of a form, also when it was taken off the list meanwhile. Throws 422 for a form without one. */
-export async function templateOf(ctx: Ctx, form: Pick<FilledForm, 'templateId' | 'formNumber'>) {
-  if (form.formNumber === plainFormNumber) return ownTemplate
-  const template = form.templateId && (await findTemplate(ctx, form.templateId, { withRemoved: true }))
-  if (!template) throw new AppError('unprocessable', 'This form has no fields to fill in.')
-  return template
 }
 
 /** The fields of a form, as its template had them, also when that was taken off the list meanwhile. Throws 404 and 422. */

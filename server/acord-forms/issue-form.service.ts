@@ -15,14 +15,15 @@ import { certifiesCoverage } from '#shared/acord-forms/form-kinds.rules.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import { plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { dayIn, formatDay } from '#shared/dates.ts'
-import { checkWarnings, checkWording } from './check-wording.service.ts'
+import { checkDifferences, checkWarnings, checkWording, endorsementsBehind } from './check-wording.service.ts'
 import { concludeRequests } from './conclude-requests.service.ts'
 import { drawPlain } from './draw-plain.ts'
 import { getVisibleForm, policiesOf, readinessOf, whereForm } from './find-form.ts'
 import { logFormEvent } from './form-events.service.ts'
 import type { StoredForm } from './forms.queries.ts'
-import { getForm, templateOf } from './forms.service.ts'
+import { getForm } from './forms.service.ts'
 import { issuedFiles, toAppError } from './template-file.ts'
+import { templateOf } from './template-of.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Drawn = { form: StoredForm; template: FormTemplate & { fileKey: string } }
@@ -94,9 +95,12 @@ async function checkReady(ctx: Ctx, { form, template }: Drawn, input: FormIssue)
       "This form lists none of the client's policies. Create it again and choose the policies to list."
     throw new AppError('unprocessable', message, { reason: 'no_policies' })
   }
-  const { stops } = await readinessOf(ctx, form)
-  if (stops.length > 0) throw notInForce(stops, dayIn(ctx.user.timeZone, ctx.clock()))
-  await checkWording(ctx, form, template)
+  const readiness = await readinessOf(ctx, form)
+  const { stops, differences, listed, standing, gaps } = readiness
+  const today = dayIn(ctx.user.timeZone, ctx.clock())
+  if (stops.length > 0) throw notInForce(stops, today)
+  checkDifferences(differences, today)
+  checkWording(form, template, { listed, endorsements: standing, gaps })
   const problems = formProblems(template, form.values)
   if (problems.length === 0) return checkWarnings(form, template, input)
   const fields = Object.fromEntries(problems.map(({ name, problem }) => [name, problem]))
@@ -155,13 +159,16 @@ export async function concludeIssue(
   const form = await getVisibleForm(ctx, id, 'record.edit', { lock: true })
   checkDraft(form, { ...input, version })
   // While the file was drawn, someone may have cancelled a policy that it lists.
-  await checkReady(ctx, { form, template: await templateOf(ctx, form) }, input)
+  const template = await templateOf(ctx, form)
+  await checkReady(ctx, { form, template }, input)
+  const { listed, standing } = await readinessOf(ctx, form)
   const now = ctx.clock()
   const set = {
     status: 'issued' as const,
     fileKey: key,
     signedById: ctx.user.id,
     issuedAt: now,
+    endorsements: endorsementsBehind(form, template, { listed, endorsements: standing }),
     expiresOn: firstExpiration(await policiesOf(ctx, form)),
     updatedAt: now,
     version: form.version + 1,

@@ -4,10 +4,10 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import type { FormMail } from '#shared/acord-forms/filled-forms.contract.ts'
-import { checkMessage, checkWording } from './check-wording.service.ts'
+import { behindIssued, checkMessage, checkWording } from './check-wording.service.ts'
 import { getVisibleForm } from './find-form.ts'
 import { logFormEvent } from './form-events.service.ts'
-import { templateOf } from './forms.service.ts'
+import { templateOf } from './template-of.ts'
 
 /** Where the words that go with a mailed form wait, for their encryption. */
 export function formMessagePlace(formId: string): string {
@@ -24,8 +24,9 @@ export async function mailForm(ctx: InTransaction<AgencyCtx>, id: string, input:
     const message = 'Only an issued form that isn’t replaced or void can be sent.'
     throw new AppError('conflict', message, { reason: 'not_issued' })
   }
-  await checkWording(ctx, form, await templateOf(ctx, form))
-  await checkMessage(ctx, form, input.message)
+  const behind = await behindIssued(ctx, form)
+  checkWording(form, await templateOf(ctx, form), behind)
+  checkMessage(form, input.message, behind)
   const to = [...new Set(input.to.map((address) => address.toLowerCase()))]
   await publishEvent(ctx, 'form.mail_ordered', {
     formId: id,

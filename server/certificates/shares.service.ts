@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { checkWording } from '#server/acord-forms/check-wording.service.ts'
+import { behindIssued, checkWording } from '#server/acord-forms/check-wording.service.ts'
 import { getVisibleForm } from '#server/acord-forms/find-form.ts'
 import { logFormEvent } from '#server/acord-forms/form-events.service.ts'
-import { templateOf } from '#server/acord-forms/forms.service.ts'
+import { templateOf } from '#server/acord-forms/template-of.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { formShares } from '#server/db/tables/acord-forms.ts'
@@ -41,7 +41,7 @@ export async function shareForm(ctx: Ctx, formId: string, input: ShareCreate): P
     const message = 'Only an issued form that isn’t replaced or void can be shared.'
     throw new AppError('conflict', message, { reason: 'not_issued' })
   }
-  await checkWording(ctx, form, await templateOf(ctx, form))
+  checkWording(form, await templateOf(ctx, form), await behindIssued(ctx, form))
   const { email, days, mailsCode } = input
   const id = newId()
   const now = ctx.clock()

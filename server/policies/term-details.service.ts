@@ -54,14 +54,14 @@ function changing({ row, term }: Own): ChangingTransaction[] {
     }))
 }
 
-/** The day that a term is shown on: today, or its first where it has not begun. */
-function shownDay(ctx: Ctx, { term }: Own): string {
-  const today = todayOf(ctx)
+/** The day that a term is shown on: today or another, or its first where it has not begun by then. */
+export function shownDay(ctx: Ctx, { term }: Pick<Own, 'term'>, day = todayOf(ctx)): string {
   const begins = term.coverage?.effectiveDate
-  return begins && today < begins ? begins : today
+  return begins && day < begins ? begins : day
 }
 
-function answer({ row, term }: Own, asOf: string): TermDetails {
+/** What a term that was read lists on a day. */
+export function detailsOn({ row, term }: Own, asOf: string): TermDetails {
   const { intermediary = null, payPlan = '' } = row.details
   const items = itemsOn(row.details, changing({ row, term }), asOf)
   return TermDetails.parse({ asOf, version: row.version, intermediary, payPlan, ...items })
@@ -71,7 +71,7 @@ function answer({ row, term }: Own, asOf: string): TermDetails {
 export async function getDetails(ctx: Ctx, id: string, { asOf }: TermDetailsQuery): Promise<TermDetails> {
   await policies.get(ctx, id)
   const own = await readTerm(ctx, id, { lock: false })
-  return answer(own, asOf ?? shownDay(ctx, own))
+  return detailsOn(own, asOf ?? shownDay(ctx, own))
 }
 
 /**
@@ -84,7 +84,7 @@ export function coveragesOf(
   before: Own,
   texts: readonly Coverage[],
 ): Coverage[] | undefined {
-  const [had, now] = [before, own].map((one) => coverageTexts(answer(one, shownDay(ctx, one)).coverages))
+  const [had, now] = [before, own].map((one) => coverageTexts(detailsOn(one, shownDay(ctx, one)).coverages))
   if (!had || !now || had.length + now.length === 0) return undefined
   const written = new Set(had.map((one) => JSON.stringify(one)))
   const names = new Set(now.map(({ name }) => name.toLowerCase()))
@@ -188,7 +188,7 @@ export async function correctDetails(ctx: Ctx, id: string, input: DetailsCorrect
     { intermediary: before.intermediary ?? null, payPlan: before.payPlan ?? '' },
     { intermediary, payPlan },
   )
-  if (changes.length === 0 && Object.keys(said.after).length === 0) return answer(own, day)
+  if (changes.length === 0 && Object.keys(said.after).length === 0) return detailsOn(own, day)
   const details = { ...kept, intermediary, payPlan }
   const after = { ...own, row: { ...own.row, details, version: own.row.version + 1 } }
   const coverages = coveragesOf(ctx, after, own, current.coverages)
@@ -206,5 +206,5 @@ export async function correctDetails(ctx: Ctx, id: string, input: DetailsCorrect
       beforeCtes: touchClient(ctx, current.clientId),
     },
   )
-  return answer(after, day)
+  return detailsOn(after, day)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
 import { Id, isEmail, line, Name, paragraphs, Version } from '#shared/fields.ts'
 import { Ids, Paging, Search, sortOf, Texts, wordsOf } from '#shared/lists.ts'
-import { FormEndorsement } from './form-endorsements.contract.ts'
+import { endorsedKinds, FormEndorsement, StandingEndorsement } from './form-endorsements.contract.ts'
 
 export const formStatuses = ['draft', 'issued', 'superseded', 'void'] as const
 export type FormStatus = (typeof formStatuses)[number]
@@ -61,6 +61,16 @@ export type FilledFormItem = z.infer<typeof FilledFormItem>
 export const FormBlocker = z.object({ policyId: z.uuid(), policy: z.string(), reason: z.string() })
 export type FormBlocker = z.infer<typeof FormBlocker>
 
+/** A value of a draft that its policy does not say on its day: `listed` is what it says, empty where it says nothing. */
+export const FormDifference = z.object({
+  field: z.string(),
+  label: z.string(),
+  policy: z.string(),
+  shown: z.string(),
+  listed: z.string(),
+})
+export type FormDifference = z.infer<typeof FormDifference>
+
 export const FormEvent = z.object({
   id: z.uuid(),
   kind: z.string(),
@@ -77,7 +87,11 @@ export const FilledForm = FilledFormItem.extend({
   policyIds: z.array(z.uuid()),
   values: z.record(z.string(), z.string()),
   /** The endorsements of its policies that stand behind what it says. */
-  endorsements: z.array(FormEndorsement),
+  endorsements: z.array(StandingEndorsement),
+  /** Of a draft: those that stand behind it today, which the terms of its policies list or a person named. */
+  standing: z.array(StandingEndorsement),
+  /** Of a draft: why endorsements of its policies do not stand behind it. */
+  gaps: z.array(z.object({ policyId: z.uuid(), covers: z.enum(endorsedKinds), reason: z.string() })),
   /** The policies that a draft lists, and the places at which each stands. */
   listed: z.array(z.object({ policyId: z.uuid(), policy: z.string(), places: z.array(z.string()) })),
   signedByName: z.string(),
@@ -88,6 +102,10 @@ export const FilledForm = FilledFormItem.extend({
   stops: z.array(FormBlocker),
   /** Policies of a draft that a notice ends on a later day: it may be issued, and whoever signs it sees the day. */
   notices: z.array(FormBlocker),
+  /** What the terms of a draft's policies say of it: what is not marked and why, and texts that they contradict. */
+  remarks: z.array(FormBlocker),
+  /** Values of a draft that its policies do not say today: it is not issued with them. */
+  differences: z.array(FormDifference),
 })
 export type FilledForm = z.infer<typeof FilledForm>
 

@@ -31,7 +31,7 @@ const granted: Readonly<Record<string, EndorsedKind>> = {
 }
 
 /** What a form grants by its number, however that is written; undefined for one that is not known. */
-function grantOf(form: string): EndorsedKind | undefined {
+export function grantOf(form: string): EndorsedKind | undefined {
   const letters = form.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return Object.entries(granted).find(([known]) => letters.startsWith(known))?.[1]
 }
@@ -53,3 +53,12 @@ export const FormEndorsement = z
     error: 'This form grants something else',
   })
 export type FormEndorsement = z.infer<typeof FormEndorsement>
+
+/** An endorsement behind a certificate as it is shown: one that the term lists may have no edition there. */
+export const StandingEndorsement = z.object({
+  policyId: z.uuid(),
+  covers: z.enum(endorsedKinds),
+  form: z.string(),
+  edition: z.string(),
+  listedOn: z.string(),
+})

@@ -1,5 +1,6 @@
 import type { Client } from '#shared/clients/clients.contract.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
+import type { TermDetails } from '#shared/policies/term-details.contract.ts'
 
 /** A name with its address, as forms ask for it. */
 export type NamedPlace = { name: string; street: string; city: string; state: string; zip: string }
@@ -25,8 +26,12 @@ export type PrefillInput = {
   /** Anyone who fills it: the contact of the agency. */
   contact: { name: string; email: string; phone: string; npn: string }
   client: Client
-  /** The policies that it lists, in the order in which they were chosen. */
+  /** The policies that it lists, in the order in which they were chosen; of their coverages those only kept as text. */
   policies: readonly Policy[]
+  /** What each of them lists that day or, of one that begins later, on its first. */
+  details: Readonly<Record<string, TermDetails>>
+  /** Those whose terms list endorsements, or did: one that is not among them is none. */
+  endorsedIds: readonly string[]
   read: readonly ReadPolicy[]
   /** The NAIC numbers that the agency's carriers have, each with its source, by the carriers' names on the policies. */
   naicCodes: Readonly<Record<string, string>>
@@ -40,6 +45,8 @@ export type PrefillInput = {
   schedules: { locations: readonly Row[]; vehicles: readonly Row[]; payroll: readonly Row[] }
   /** For whom a certificate is, where that is known. */
   holder: NamedPlace | null
+  /** The name of whom it is for, also where only the form says it. */
+  certifiedTo: string
   /** What a certificate says of the operations. */
   description: string
 }

@@ -318,3 +318,30 @@ describe('wording with nothing behind it', () => {
     await waitFor(() => expect(field.getAttribute('aria-invalid')).not.toBe('true'))
   })
 })
+
+describe('what the policies of a draft say', () => {
+  const at = { policyId: '01990000-0000-7000-8000-0000000000d1', policy: 'General liability GL-1, Travelers' }
+  const waiver = { policyId: at.policyId, covers: 'waiver', form: 'CG 24 04', edition: '12 19' } as const
+
+  it('is offered where the draft says something else, and then is no difference', async () => {
+    const differs = { field: 'GlNumber', label: 'General liability: number', policy: at.policy }
+    await open({ differences: [{ ...differs, shown: 'GL-1', listed: 'GL-2' }] })
+    expect(screen.getByText(/Travelers says “GL-2” today/)).toBeTruthy()
+    await userEvent.click(button('Use the policy’s value'))
+    await waitFor(() => expect(screen.queryByText('Differs from the policies')).toBeNull())
+    expect(screen.getByDisplayValue('GL-2')).toBeTruthy()
+  })
+
+  it('is told, and the endorsements that it lists stand there without a way to remove them', async () => {
+    await open({
+      remarks: [
+        { ...at, reason: 'additional insured isn’t marked: no endorsement grants it on Jun 1, 2026' },
+      ],
+      standing: [{ ...waiver, listedOn: 'page 3 of the policy' }],
+    })
+    expect(screen.getByText('From the policies')).toBeTruthy()
+    expect(screen.getByText(/no endorsement grants it on Jun 1, 2026\./)).toBeTruthy()
+    expect(screen.getByText(/Waiver of subrogation: CG 24 04 \(12 19\), page 3 of the policy/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Actions for CG 24 04' })).toBeNull()
+  })
+})

@@ -25,6 +25,7 @@ import { FormEvents } from './form-events.tsx'
 import { FormSheet } from './form-sheet.tsx'
 import { MissingList } from './missing-list.tsx'
 import { OverlapNotice } from './overlap-notice.tsx'
+import { Differences, Remarks } from './policy-notices.tsx'
 import { type FormEdits, useFormEdits } from './use-form-edits.ts'
 import { blockersOfWording, FormEndorsements, WordingBlockers } from './wording-blockers.tsx'
 
@@ -200,6 +201,12 @@ function FormPage({ form, template }: { form: FilledForm; template: FormTemplate
       {isDraft && <OverlapNotice edits={edits} onGo={place.go} />}
       {isDraft && <Stops form={form} />}
       {isDraft && <Notices form={form} />}
+      {isDraft && (
+        <WritingArea>
+          <Differences form={form} edits={edits} onGo={place.go} />
+        </WritingArea>
+      )}
+      {isDraft && <Remarks form={form} />}
       <WritingArea>
         <WordingBlockers form={form} stops={wording} edits={edits} />
       </WritingArea>

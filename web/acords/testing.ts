@@ -47,6 +47,7 @@ export function aForm(changes: Partial<FilledForm> = {}): FilledForm {
     ...{ issuedAt: null, expiresOn: '2027-03-01', createdAt: at, updatedAt: at, version: 3 },
     ...{ templateId: aTemplate().id, holderId: null, policyIds: [], signedByName: '', reissueOfId: null },
     ...{ supersededById: null, stops: [], notices: [], listed: [], endorsements: [] },
+    ...{ standing: [], gaps: [], remarks: [], differences: [] },
     values: {
       ...{ Date: '11/20/2026', Producer: 'Tidewater Insurance', Insured: 'Harbor Cafe LLC' },
       ...{ InsurerA: 'Union Mutual', NaicA: '12345', Holder: 'City of Norfolk' },

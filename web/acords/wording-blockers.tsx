@@ -6,7 +6,7 @@ import {
   wordingBlockers,
 } from '#engines/acord-filling/certified-wording.rules.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
-import { endorsedKindLabels } from '#shared/acord-forms/form-endorsements.contract.ts'
+import { endorsedKindLabels, type FormEndorsement } from '#shared/acord-forms/form-endorsements.contract.ts'
 import { certifiesCoverage } from '#shared/acord-forms/form-kinds.rules.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import { RecordMenu } from '#web/ui/record/record-menu.tsx'
@@ -22,7 +22,8 @@ export function blockersOfWording(
   edits: FormEdits,
 ): WordingBlocker[] {
   if (form.status !== 'draft' || !certifiesCoverage(form.formNumber)) return []
-  return wordingBlockers(template, edits.values, { listed: form.listed, endorsements: form.endorsements })
+  const { listed, standing: endorsements, gaps } = form
+  return wordingBlockers(template, edits.values, { listed, endorsements, gaps })
 }
 
 type WordingProps = { form: FilledForm; stops: readonly WordingBlocker[]; edits: FormEdits }
@@ -61,10 +62,30 @@ export function WordingBlockers({ form, stops, edits }: WordingProps) {
   )
 }
 
-/** The endorsements that stand behind a certificate. */
+function EndorsementWords({ of }: { of: FormEndorsement }) {
+  const { covers, form, edition, listedOn } = of
+  return (
+    <>
+      {endorsedKindLabels[covers]}: {form}
+      {edition && ` (${edition})`}, {listedOn}
+    </>
+  )
+}
+
+/** The endorsements of a draft that its policies list: they stand there by themselves. */
+function listedByPolicies({ standing, endorsements }: FilledForm) {
+  const isNamed = (one: FormEndorsement) =>
+    endorsements.some(({ policyId, covers, form }) => {
+      return policyId === one.policyId && covers === one.covers && form === one.form
+    })
+  return standing.filter((one) => !isNamed(one))
+}
+
+/** The endorsements that stand behind a certificate: those named for it, and those that its policies list. */
 export function FormEndorsements({ form }: { form: FilledForm }) {
   const update = useUpdateForm(form.id)
-  if (form.endorsements.length === 0) return null
+  const listed = listedByPolicies(form)
+  if (form.endorsements.length + listed.length === 0) return null
   const remove = (at: number) =>
     void update.run({
       endorsements: form.endorsements.filter((_, index) => index !== at),
@@ -75,7 +96,7 @@ export function FormEndorsements({ form }: { form: FilledForm }) {
       <ul className={classes.stops}>
         {form.endorsements.map((one, at) => (
           <li key={`${one.policyId} ${one.covers} ${one.form}`}>
-            {endorsedKindLabels[one.covers]}: {one.form} ({one.edition}), {one.listedOn}
+            <EndorsementWords of={one} />
             {form.status === 'draft' && (
               <RecordMenu
                 isSubtle
@@ -83,6 +104,11 @@ export function FormEndorsements({ form }: { form: FilledForm }) {
                 actions={[{ label: 'Remove', isDanger: true, run: () => remove(at) }]}
               />
             )}
+          </li>
+        ))}
+        {listed.map((one) => (
+          <li key={`${one.policyId} ${one.covers} ${one.form}`}>
+            <EndorsementWords of={one} />
           </li>
         ))}
       </ul>
