@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { workbookOf } from '#server/testing/workbooks.ts'
 import { expect, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { importPage } from './pages/import-page.ts'
@@ -15,6 +16,24 @@ const messy = [
   'Bad Date Diner;diner@bad.example;;7 Elm;Norfolk;VA;23510;BOP-5;BOP;Granite;13/45/2025;;500;',
   'Known Person;known@person.example;757-555-0111;3 Dune Ct;Norfolk;VA;23510;PA-6;Personal Auto;Bay;02/01/2025;02/01/2027;900;',
 ].join('\r\n')
+
+const leads = workbookOf([
+  {
+    name: 'Leads',
+    rows: [
+      ['Lead Name', 'Email', 'X-Date'],
+      ['Quay Tannery', 'q@quay.example', '12/01/2027'],
+      ['Pier Bakery', null, { value: 46753, format: 'm/d/yyyy' }],
+    ],
+  },
+  {
+    name: 'Fair',
+    rows: [
+      ['Lead Name', 'Email'],
+      ['Marigold Catering', 'm@marigold.example'],
+    ],
+  },
+])
 
 async function newMonthlyClients(page: Page): Promise<unknown> {
   const metrics = await (await page.request.get('/api/dashboard/metrics')).json()
@@ -154,15 +173,15 @@ test('an import is left and come back to, on a phone too', async ({ page }) => {
   const imports = importPage(page)
   await imports.open('prospects')
   await expectNoSidewaysScroll(page)
-  await imports.choose(
-    'leads.csv',
-    'Lead Name,Email,X-Date\nMarigold Catering,m@marigold.example,12/01/2027\n',
-  )
-  await expect(imports.check).toBeVisible()
+  await imports.choose('leads.xlsx', leads)
+  await expect(imports.columns).toContainText('12/01/2027 · 2028-01-01')
+  await page.getByRole('combobox', { name: 'Sheet' }).click()
+  await page.getByRole('option', { name: 'Fair · 1 row' }).click()
+  await expect(imports.columns).toContainText('Marigold Catering')
   await expectNoSidewaysScroll(page)
   const address = page.url()
   await imports.open('prospects')
-  await page.getByRole('link', { name: 'leads.csv' }).click()
+  await page.getByRole('link', { name: 'leads.xlsx' }).click()
   await expect(page).toHaveURL(address)
   await imports.check.click()
   await expect(imports.publish).toHaveText('Import 1 prospect')
@@ -180,8 +199,10 @@ test.describe('files that are no lists', () => {
     await signUpOwner(page)
     const imports = importPage(page)
     await imports.open('clients')
+    await imports.choose('book.xls', 'x')
+    await expect(imports.refusal).toContainText('book.xls is an old Excel file')
     await imports.choose('book.xlsx', 'x')
-    await expect(imports.refusal).toContainText('book.xlsx is not a CSV file')
+    await expect(imports.refusal).toContainText('not an Excel workbook inside')
     await imports.choose('book.csv', '')
     await expect(imports.refusal).toContainText('is empty')
     await imports.choose('book.csv', Buffer.from('504b0304140006', 'hex'))

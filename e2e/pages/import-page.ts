@@ -21,7 +21,7 @@ export function importPage(page: Page) {
     },
     async choose(name: string, content: string | Buffer) {
       const file = { name, mimeType: 'text/csv', buffer: Buffer.from(content) }
-      await page.getByLabel('CSV file').setInputFiles(file)
+      await page.getByLabel('File to import').setInputFiles(file)
     },
     /** Lets a file fall on the page as the mouse does. */
     async drop(name: string, content: string) {
@@ -33,7 +33,7 @@ export function importPage(page: Page) {
         },
         [name, content],
       )
-      await page.getByText(/Drop a CSV file/).dispatchEvent('drop', { dataTransfer })
+      await page.getByText(/Drop a CSV or Excel file/).dispatchEvent('drop', { dataTransfer })
     },
     refusal: page.getByRole('alert'),
     columns: page.getByRole('list', { name: 'Columns of the file' }),

@@ -3,7 +3,7 @@ import { unguardFormula } from '#shared/imports-exports/csv.rules.ts'
 /** A cell read as a value: the value (null when the cell says nothing), or what is wrong with it. */
 export type Read<T> = { value: T | null; problem?: never } | { value?: never; problem: string }
 
-const nothing = /^(?:[-–—.]+|n\/?a|none|null|nil|tbd|unknown|not available)$/i
+const nothing = /^(?:[-–—.]+|#?n\/?a|none|null|nil|tbd|unknown|not available)$/i
 
 /** The cell without the spaces, guards and placeholders that mean "nothing" in agency exports. */
 export function cleanCell(cell: string | undefined): string {

@@ -11,6 +11,7 @@ import { can } from '#shared/permissions.ts'
 import { refreshStatistics } from './batch-plan.ts'
 import { applyDecisions, countOutcomes, takeOverDecisions } from './decisions.queries.ts'
 import { decryptCorrections } from './encrypted-rows.ts'
+import { layoutOf } from './file-layout.ts'
 import { importCustomFields } from './import-custom-fields.ts'
 import { readImportFile } from './import-reader.ts'
 import { findProducers } from './import-rows.queries.ts'
@@ -43,12 +44,11 @@ async function readingContext({ ctx, job }: ImportRun) {
 async function stageFile(run: ImportRun, corrections: CellCorrection[]): Promise<void> {
   const { ctx, job } = run
   const context = await readingContext(run)
-  const { encoding, delimiter } = job.source
   const file = await fileStream(ctx, job.fileKey)
   const known = knownBook(ctx, context.kind)
   let progress = 0
   const ids: TermIds = new Map()
-  const task: ImportTask = { name: 'check', encoding, delimiter, context, corrections }
+  const task: ImportTask = { name: 'check', layout: layoutOf(job.source), context, corrections }
   for await (const said of readImportFile(file, task, known)) {
     await inTransaction(ctx, async (ctx) => {
       if ('rows' in said) progress += said.rows.length

@@ -14,7 +14,8 @@ export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 const maxRecordLength = 1_000_000
-const maxColumns = 200
+/** The most columns of a table. */
+export const maxColumns = 200
 
 /** How often each delimiter stands outside quotes in each of the first lines. */
 function countsPerLine(text: string, delimiter: string): number[] {

@@ -6,9 +6,10 @@ import { type CsvRow, UnreadableFileError } from './csv-reader.ts'
 export const maxImportRows = 100_000
 
 /** Where the headings of a file stand and what they are, unnamed and repeated ones distinguished. */
-export type CsvHead = { row: number; headings: string[] }
+export type CsvHead = { row: number; headings: string[]; cells: string[] }
 
-const isFilled = (cell: string) => cell.trim() !== ''
+/** Whether a cell says something. */
+export const isFilled = (cell: string) => cell.trim() !== ''
 const dataShapes = ['email', 'phone', 'date', 'money', 'zip'] as const
 const knownHeadings = new Set(
   Object.values(importFields).flatMap((fields) =>
@@ -22,7 +23,8 @@ function looksLikeData(cells: readonly string[]): boolean {
   return filled.some((cell) => dataShapes.some((shape) => shapeFit(shape, [cell]) === 1))
 }
 
-function nameHeadings(cells: readonly string[]): string[] {
+/** Headings in one line each, unnamed and repeated ones distinguished. */
+export function nameHeadings(cells: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return cells.map((cell, column) => {
     const heading = cell.replace(/\s+/g, ' ').trim().slice(0, 100) || `Column ${column + 1}`
@@ -43,7 +45,7 @@ export function findHead(first: readonly CsvRow[]): CsvHead {
     )
   }
   const last = head.cells.findLastIndex(isFilled)
-  return { row: head.number, headings: nameHeadings(head.cells.slice(0, last + 1)) }
+  return { row: head.number, headings: nameHeadings(head.cells.slice(0, last + 1)), cells: head.cells }
 }
 
 const rowsToLookAt = 10

@@ -16,14 +16,27 @@ function cellsPlace(importId: string, row: number): string {
   return `import_rows.cells:${importId}:${row}`
 }
 
-/** What is kept of a file's beginning: its samples are encrypted, since a column may hold anything. */
-export function encryptSamples(cipher: AgencyCipher, importId: string, source: ImportSource): StoredSource {
-  return { ...source, samples: cipher.encryptJson(samplesPlace(importId), source.samples) }
+/**
+ * What is kept of a file's beginning: its samples are encrypted, since a column may hold anything. Of a workbook there are
+ * those of each sheet (`samplesOfSheets`).
+ */
+export function encryptSamples(
+  cipher: AgencyCipher,
+  importId: string,
+  source: ImportSource,
+  samplesOfSheets: string[][][],
+): StoredSource {
+  const samples = source.sheet === undefined ? source.samples : samplesOfSheets
+  return { ...source, samples: cipher.encryptJson(samplesPlace(importId), samples) }
 }
 
 /** The same with its samples. */
 export function decryptSamples(cipher: AgencyCipher, importId: string, source: StoredSource): ImportSource {
-  return { ...source, samples: cipher.decryptJson<string[][]>(samplesPlace(importId), source.samples) }
+  const place = samplesPlace(importId)
+  if (source.sheet === undefined)
+    return { ...source, samples: cipher.decryptJson<string[][]>(place, source.samples) }
+  const ofSheets = cipher.decryptJson<string[][][]>(place, String(source.samples))
+  return { ...source, samples: ofSheets[source.sheet] ?? [] }
 }
 
 /** Corrections as their table keeps them: a cell may hold anything. */

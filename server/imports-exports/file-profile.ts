@@ -1,6 +1,7 @@
 import { Transform } from 'node:stream'
 import { AppError } from '#server/errors.ts'
 import { maxImportBytes } from '#shared/imports-exports/imports.contract.ts'
+import { workbookProblems } from './workbook-problems.ts'
 
 /** The encodings that agency systems export in. */
 export type Encoding = 'utf8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
@@ -20,21 +21,48 @@ const signatures: [string, string][] = [
   ['7f454c46', 'a program'],
   ['4d5a9000', 'a program'],
 ]
-const extensions = /\.(?:csv|tsv|tab|txt)$/i
+const textNames = /\.(?:csv|tsv|tab|txt)$/i
 const markup = /^\s*<(?:!doctype|html|\?xml|table|svg|script)/i
 
 function unsupported(what: string): AppError {
   return new AppError(
     'unsupported_type',
-    `This is ${what}, not a CSV file. Save the list as CSV and try again.`,
+    `This is ${what}, not a CSV file. Save the list as CSV or .xlsx and try again.`,
   )
 }
 
-/** Refuses a file by its name: extension and bytes are checked together. */
-export function checkFileName(name: string): void {
-  if (!extensions.test(name)) {
-    throw new AppError('unsupported_type', 'Choose a file that ends in .csv, .tsv or .txt.')
-  }
+/** What a file is by its name: text in columns, or an Excel workbook. */
+export type FileForm = 'text' | 'workbook'
+
+const oldExcel = 'This is an old Excel file (.xls). Open it in Excel, save it as .xlsx, and import that.'
+
+/** The form of a file by its name; its bytes are held to it. Throws 415. */
+export function formByName(name: string): FileForm {
+  if (textNames.test(name)) return 'text'
+  if (/\.xlsx$/i.test(name)) return 'workbook'
+  const isOld = /\.xls$/i.test(name)
+  throw new AppError(
+    'unsupported_type',
+    isOld ? oldExcel : 'Choose a file that ends in .csv, .tsv, .txt or .xlsx.',
+  )
+}
+
+const zipSignature = '504b0304'
+const oldOfficeSignature = 'd0cf11e0'
+/** The name of what a workbook with a password consists of, as its old container writes it. */
+const lockedMark = Buffer.from('EncryptedPackage', 'utf16le')
+
+/** A workbook is a ZIP file, and one with a password an old Office file. */
+function checkWorkbookHead(head: Buffer): void {
+  const hex = head.subarray(0, 4).toString('hex')
+  if (hex === zipSignature || hex === oldOfficeSignature) return
+  const inside = markup.test(head.subarray(0, 200).toString('latin1'))
+    ? 'a web page'
+    : 'not an Excel workbook'
+  throw new AppError(
+    'unsupported_type',
+    `The file ends in .xlsx but is ${inside} inside. Open it in Excel, save it as .xlsx, and import that.`,
+  )
 }
 
 function checkSignature(head: Buffer): void {
@@ -66,15 +94,24 @@ function unmarkedUtf16(head: Buffer): Encoding | null {
   return null
 }
 
-/** What an upload turned out to be. */
-export type FileProfile = { bytes: number; encoding: Encoding }
+/** What an upload turned out to be; a workbook has no encoding. */
+export type FileProfile = { bytes: number; encoding: Encoding | null }
 
 /** Looks at a file's bytes as they pass: refuses other kinds and too many, and finds the encoding. */
 export class FileProfiler extends Transform {
   #bytes = 0
   #encoding: Encoding | null = null
   #isUtf8 = true
+  #isOldOffice = false
+  #isLocked = false
+  #tail = Buffer.alloc(0)
+  readonly #form: FileForm
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true })
+
+  constructor(form: FileForm) {
+    super()
+    this.#form = form
+  }
 
   override _transform(
     chunk: Buffer,
@@ -90,13 +127,30 @@ export class FileProfiler extends Transform {
   }
 
   #look(chunk: Buffer): void {
-    if (this.#bytes === 0) {
-      checkSignature(chunk)
-      this.#encoding = marked(chunk) ?? unmarkedUtf16(chunk)
-    }
+    if (this.#form === 'workbook') this.#lookAtWorkbook(chunk)
+    else this.#lookAtText(chunk)
     this.#bytes += chunk.length
     if (this.#bytes > maxImportBytes) {
       throw new AppError('too_large', 'The file is larger than 50 MB. Split it and import the parts.')
+    }
+  }
+
+  #lookAtWorkbook(chunk: Buffer): void {
+    if (this.#bytes === 0) {
+      checkWorkbookHead(chunk)
+      this.#isOldOffice = chunk.subarray(0, 4).toString('hex') === oldOfficeSignature
+    }
+    if (!this.#isOldOffice) return
+    // The mark may lie across two chunks.
+    const seen = Buffer.concat([this.#tail, chunk])
+    this.#isLocked ||= seen.includes(lockedMark)
+    this.#tail = seen.subarray(-lockedMark.length)
+  }
+
+  #lookAtText(chunk: Buffer): void {
+    if (this.#bytes === 0) {
+      checkSignature(chunk)
+      this.#encoding = marked(chunk) ?? unmarkedUtf16(chunk)
     }
     if (this.#encoding?.startsWith('utf-16')) return
     if (chunk.includes(0)) throw unsupported('a binary file')
@@ -114,6 +168,10 @@ export class FileProfiler extends Transform {
   /** What the file was, once all of it has passed. */
   profile(): FileProfile {
     if (this.#bytes === 0) throw new AppError('unprocessable', 'The file is empty.')
+    if (this.#isOldOffice) {
+      throw new AppError('unsupported_type', this.#isLocked ? workbookProblems.locked : oldExcel)
+    }
+    if (this.#form === 'workbook') return { bytes: this.#bytes, encoding: null }
     if (this.#encoding !== 'utf-16le' && this.#encoding !== 'utf-16be' && this.#isUtf8) this.#decode()
     return { bytes: this.#bytes, encoding: this.#encoding ?? (this.#isUtf8 ? 'utf8' : 'windows-1252') }
   }

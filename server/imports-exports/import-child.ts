@@ -1,6 +1,4 @@
 import { once } from 'node:events'
-import { PassThrough, type Readable } from 'node:stream'
-import { ColumnKind, proposedField } from '#engines/import/import-custom-fields.rules.ts'
 import { type Folder, makeFolder } from '#engines/import/import-folding.rules.ts'
 import { isRefused } from '#engines/import/import-row-problems.rules.ts'
 import { type ReadingContext, type RowProblem, readRow } from '#engines/import/import-rows.rules.ts'
@@ -9,65 +7,19 @@ import { cleanCell } from '#engines/import/import-values.rules.ts'
 import { shownCells } from '#engines/import/shown-cells.rules.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'
 import type { ImportColumn } from '#shared/imports-exports/imports.contract.ts'
-import { type CsvRow, decodeFile, detectDelimiter, readCsv, UnreadableFileError } from './csv-reader.ts'
+import { type CsvRow, UnreadableFileError } from './csv-reader.ts'
 import { openTable, TooManyRowsError } from './csv-table.ts'
+import { inspections } from './file-inspection.ts'
+import { layoutRows } from './file-layout.ts'
 import type { CheckedRow, FromChild, ImportTask, KnownPage, RowRemark, ToChild } from './import-task.ts'
 
 // This program reads one file from its standard input, in a process of its own with little memory and no rights:
 // a hostile file can end nothing but it.
 
-const headLetters = 65_536
-const samplesKept = 50
 const batchSize = 500
 
 async function say(message: FromChild): Promise<void> {
   if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, 'drain')
-}
-
-async function peek(text: Readable): Promise<{ head: string; whole: Readable }> {
-  const whole = new PassThrough({ encoding: 'utf8' })
-  let head = ''
-  const iterator = text[Symbol.asyncIterator]()
-  while (head.length < headLetters) {
-    const { value, done } = await iterator.next()
-    if (done) break
-    head += value
-  }
-  void feed(whole, head, iterator)
-  return { head, whole }
-}
-
-async function feed(whole: PassThrough, head: string, rest: AsyncIterator<string>): Promise<void> {
-  try {
-    whole.write(head)
-    for (let next = await rest.next(); !next.done; next = await rest.next()) {
-      if (!whole.write(next.value)) await once(whole, 'drain')
-    }
-    whole.end()
-  } catch (error) {
-    whole.destroy(error as Error)
-  }
-}
-
-async function inspect(text: Readable, today: string): Promise<void> {
-  const { head, whole } = await peek(text)
-  const delimiter = detectDelimiter(head)
-  const table = await openTable(readCsv(whole, delimiter))
-  const { headings } = table.head
-  const kinds = headings.map(() => new ColumnKind(today))
-  const samples: string[][] = []
-  let rows = 0
-  for await (const row of table.rows) {
-    rows += 1
-    for (const [column, kind] of kinds.entries()) kind.add(row.cells[column])
-    if (samples.length < samplesKept) samples.push(row.cells.map((cell) => cell.slice(0, 200)))
-  }
-  if (rows === 0) throw new UnreadableFileError('The file has headings but no rows.')
-  const proposals = headings.map((heading, column) => {
-    const cells = samples.map((row) => row[column] ?? '')
-    return proposedField(heading, cells, kinds[column]?.kind() ?? 'text', today)
-  })
-  await say({ inspection: { delimiter, headings, samples, rows, proposals } })
 }
 
 /** A row with more cells than there are headings has slipped: nobody can tell which cell belongs where. */
@@ -184,9 +136,11 @@ async function* correctedRows(
 }
 
 async function work(task: ImportTask, known: readonly KnownPage[]): Promise<void> {
-  const text = decodeFile(process.stdin, task.encoding)
-  if (task.name === 'inspect') return inspect(text, task.today)
-  const table = await openTable(readCsv(text, task.delimiter))
+  if (task.name === 'inspect') {
+    for await (const inspection of inspections(process.stdin, task)) await say({ inspection })
+    return
+  }
+  const table = await openTable(await layoutRows(process.stdin, task.layout))
   const rows = correctedRows(table.rows, task.corrections)
   if (task.name === 'rows') return pick(rows, new Set(task.wanted))
   const folder = makeFolder(task.context.kind)

@@ -69,13 +69,19 @@ export async function* readImportFile(
   }
 }
 
-/** Reads a whole file once: its delimiter, headings, samples, number of rows, and what its columns hold. */
+/**
+ * Reads a whole file once: its delimiter, headings, samples, number of rows, and what its columns hold. Of a workbook each
+ * sheet with a table of its own is one.
+ */
 export async function inspectFile(
   file: Readable,
   task: Omit<ImportTask & { name: 'inspect' }, 'name'>,
-): Promise<Inspection> {
+): Promise<[Inspection, ...Inspection[]]> {
+  const found: Inspection[] = []
   for await (const said of readImportFile(file, { name: 'inspect', ...task })) {
-    if ('inspection' in said) return said.inspection
+    if ('inspection' in said) found.push(said.inspection)
   }
+  const [first, ...others] = found
+  if (first) return [first, ...others]
   throw new AppError('unprocessable', 'The file could not be read.')
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { csvByteOrderMark, csvLine } from '#shared/imports-exports/csv.rules.ts'
 import type { ImportRow, ImportRowFilter } from '#shared/imports-exports/imports.contract.ts'
 import { decryptCells, decryptCorrections } from './encrypted-rows.ts'
+import { layoutOf } from './file-layout.ts'
 import { readImportFile } from './import-reader.ts'
 import { countRows, readRows, rejectedRows } from './import-rows.queries.ts'
 import type { ImportTask } from './import-task.ts'
@@ -55,10 +56,11 @@ async function reasonsOf(ctx: AgencyCtx, id: string) {
 type Refused = Awaited<ReturnType<typeof reasonsOf>>
 
 async function* rejectedLines(ctx: AgencyCtx, { job, corrections, reasons }: Refused) {
-  const { headings, encoding, delimiter } = job.source
+  const { headings } = job.source
   yield csvByteOrderMark + csvLine([...headings, 'Row in the file', 'Why it was rejected'])
   const file = await fileStream(ctx, job.fileKey)
-  const task: ImportTask = { name: 'rows', encoding, delimiter, corrections, wanted: [...reasons.keys()] }
+  const layout = layoutOf(job.source)
+  const task: ImportTask = { name: 'rows', layout, corrections, wanted: [...reasons.keys()] }
   for await (const said of readImportFile(file, task)) {
     if (!('cells' in said)) continue
     for (const { number, cells } of said.cells) {

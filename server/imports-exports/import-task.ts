@@ -5,15 +5,16 @@ import type { NoteValues } from '#engines/import/import-notes.rules.ts'
 import type { ReadingContext, RowProblem } from '#engines/import/import-rows.rules.ts'
 import type { KnownPolicy, StagedTerm } from '#engines/import/import-terms.rules.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'
-import type { ColumnProposal, ImportColumn } from '#shared/imports-exports/imports.contract.ts'
+import type { ColumnProposal, ImportColumn, SheetPlace } from '#shared/imports-exports/imports.contract.ts'
 import type { Delimiter } from './csv-reader.ts'
+import type { FileLayout } from './file-layout.ts'
 import type { Encoding } from './file-profile.ts'
 
-type TableTask = { encoding: Encoding; delimiter: Delimiter; corrections: CellCorrection[] }
+type TableTask = { layout: FileLayout; corrections: CellCorrection[] }
 
 /** What a child process is asked to do with a file. */
 export type ImportTask =
-  | { name: 'inspect'; encoding: Encoding; today: string }
+  | { name: 'inspect'; encoding: Encoding | null; today: string }
   | (TableTask & { name: 'check'; context: ReadingContext })
   | (TableTask & { name: 'rows'; wanted: number[] })
 
@@ -23,9 +24,11 @@ export type KnownPage = { carriers: NamedCarrier[]; records: KnownRecord[]; poli
 /** What is sent to the child: what the book holds already, page by page, then the task. */
 export type ToChild = { known: KnownPage } | { task: ImportTask }
 
-/** What a file holds, before anything is mapped. */
+/** What a text file or one sheet of a workbook holds, before anything is mapped. */
 export type Inspection = {
-  delimiter: Delimiter
+  /** Null of a sheet. */
+  delimiter: Delimiter | null
+  sheet: SheetPlace | null
   headings: string[]
   samples: string[][]
   rows: number

@@ -22,6 +22,7 @@ import type {
 } from '#shared/imports-exports/imports.contract.ts'
 import { applyDecisions, countOutcomes, ownDecisions } from './decisions.queries.ts'
 import { decryptCorrections, decryptSamples, encryptCorrections } from './encrypted-rows.ts'
+import { sourceOfSheet } from './guessed-tables.ts'
 import { importCustomFields } from './import-custom-fields.ts'
 import type { ImportRecord, WorkingStatus } from './import-run.ts'
 import { requests } from './import-run.ts'
@@ -144,13 +145,30 @@ async function decide(ctx: Ctx, job: ImportRecord, input: ImportUpdate): Promise
   await change(ctx, job.id, { decision, counts: await countOutcomes(ctx, job.id) })
 }
 
+/** Reads another sheet of a workbook from now on: what was mapped, corrected and decided was about the one before. */
+async function chooseSheet(ctx: Ctx, job: ImportRecord, sheet: number): Promise<void> {
+  const mapping = job.source.sheets?.[sheet]?.mapping
+  const table = sourceOfSheet(job.source, sheet)
+  if (!mapping || !table)
+    throw new AppError('invalid', undefined, { fields: { sheet: 'Choose a sheet of this workbook' } })
+  if (sheet === job.source.sheet) return
+  await clearStaging(ctx, job.id)
+  const source = { ...job.source, ...table }
+  const fresh = { counts: {}, columns: [], corrections: null, checkedAt: null, message: '' }
+  await change(ctx, job.id, { ...fresh, source, mapping, status: 'uploaded' })
+}
+
 /**
- * Changes an import before it is published: another mapping asks for a new check, decisions about look-alikes take
+ * Changes an import before it is published: another sheet or mapping asks for a new check, decisions about look-alikes take
  * effect at once. 409 while background work is under way.
  */
 export async function updateImport(ctx: Ctx, id: string, input: ImportUpdate): Promise<Import> {
   const job = await lockImport(ctx, id)
   checkStatus(job, ['uploaded', 'checked'])
+  if (input.sheet !== undefined) {
+    await chooseSheet(ctx, job, input.sheet)
+    return getImport(ctx, id)
+  }
   if (input.mapping) {
     await checkMapping(ctx, job, input.mapping)
     await clearStaging(ctx, id)

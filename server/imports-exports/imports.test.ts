@@ -69,7 +69,7 @@ describe('uploading an import', () => {
     ['a PDF named .csv', '%PDF-1.7', 'a.csv', 415, 'PDF'],
     ['a web page named .csv', '<!DOCTYPE html><table>', 'a.csv', 415, 'web page'],
     ['NUL bytes', 'name,email\nAnn\0,x\n', 'a.csv', 415, 'binary'],
-    ['another extension', 'name\nAnn\n', 'a.xlsx', 415, '.csv'],
+    ['another extension', 'name\nAnn\n', 'a.pdf', 415, '.csv'],
     ['a column too many', `${'a,'.repeat(250)}\n${'b,'.repeat(250)}\n`, 'a.csv', 422, '200 columns'],
   ])('refuses %s', async (_name, file, name, status, words) => {
     const { api } = await world()

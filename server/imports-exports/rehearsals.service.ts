@@ -25,7 +25,14 @@ import type { PolicyUpdate } from '#shared/policies/policies.contract.ts'
 import { planForBatch } from './batch-plan.ts'
 import { importCustomFields } from './import-custom-fields.ts'
 import type { ImportRecord } from './import-run.ts'
-import { checkStatus, findImport, getImport, lockImport, requestCheck } from './imports.service.ts'
+import {
+  checkStatus,
+  findImport,
+  getImport,
+  lockImport,
+  requestCheck,
+  updateImport,
+} from './imports.service.ts'
 import { publishMissing } from './publish-missing.queries.ts'
 import { countDifferences, differencesSql, listDifferences, stagedPolicy } from './rehearsals.queries.ts'
 import { createImport, type ReceivedFile } from './upload.service.ts'
@@ -59,13 +66,19 @@ async function mappingOfFormer(
 }
 
 /**
- * Begins to compare an export with the book. One with the headings of an earlier import is read by its columns and checked at
- * once; another waits for a person's eye, as an import does.
+ * Begins to compare an export with the book. One with the headings of an earlier import, on any of its sheets, is read by its
+ * columns and checked at once; another waits for a person's eye, as an import does.
  */
 export async function startRehearsal(ctx: Ctx, file: ReceivedFile): Promise<Import> {
   const id = await createImport(ctx, file)
-  const mapping = await mappingOfFormer(ctx, id, file.source.headings)
-  return mapping ? requestCheck(ctx, id, { mapping }) : getImport(ctx, id)
+  const { headings, sheets = [], sheet: own } = file.source
+  for (const [sheet, table] of [[own, { headings }] as const, ...sheets.entries()]) {
+    const mapping = await mappingOfFormer(ctx, id, table.headings)
+    if (!mapping) continue
+    if (sheet !== own) await updateImport(ctx, id, { sheet })
+    return requestCheck(ctx, id, { mapping })
+  }
+  return getImport(ctx, id)
 }
 
 async function compare(ctx: Ctx, job: ImportRecord, rest: (values: Values) => string): Promise<unknown[]> {

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { guessMapping, type Mapping } from '#engines/import/import-mapping.rules.ts'
 import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { fileStream } from '#server/agency-encryption/encrypted-files.service.ts'
 import { plainFileName, storeChecked, type Upload } from '#server/agency-encryption/uploads.ts'
@@ -12,58 +11,41 @@ import { newId } from '#server/new-id.ts'
 import { requireFeature } from '#server/settings/features.service.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
-import type { ImportSource } from '#shared/imports-exports/imports.contract.ts'
 import { can } from '#shared/permissions.ts'
 import { encryptSamples } from './encrypted-rows.ts'
-import { checkFileName, type FileProfile, FileProfiler } from './file-profile.ts'
+import { type FileForm, type FileProfile, FileProfiler, formByName } from './file-profile.ts'
+import { type GuessedTables, guessTables } from './guessed-tables.ts'
 import { importCustomFields } from './import-custom-fields.ts'
 import { inspectFile } from './import-reader.ts'
 
-/** Rows of a file that its mapping is shown with. */
-const samplesShown = 5
-
 /** A file that is stored and read through once, with what was found and guessed. */
-export type ReceivedFile = {
-  key: string
-  name: string
-  kind: ImportKind
-  source: ImportSource
-  mapping: Mapping
-}
+export type ReceivedFile = GuessedTables & { key: string; name: string; kind: ImportKind }
 
-async function store(ctx: AgencyCtx, key: string, stream: Readable): Promise<FileProfile> {
-  const profiler = new FileProfiler()
+async function store(ctx: AgencyCtx, key: string, form: FileForm, stream: Readable): Promise<FileProfile> {
+  const profiler = new FileProfiler(form)
   await storeChecked(ctx, key, stream, profiler)
   return profiler.profile()
 }
 
 async function inspect(ctx: AgencyCtx, key: string, kind: ImportKind, profile: FileProfile) {
-  const { encoding, bytes } = profile
+  const { encoding } = profile
   const today = dayIn(ctx.user.timeZone, ctx.clock())
-  const inspection = await inspectFile(await fileStream(ctx, key), { encoding, today })
+  const found = await inspectFile(await fileStream(ctx, key), { encoding, today })
   const custom = await inTransaction(ctx, (ctx) => importCustomFields(ctx, kind))
-  const guesses = guessMapping(kind, inspection.headings, inspection.samples, custom)
-  const source: ImportSource = {
-    ...inspection,
-    samples: inspection.samples.slice(0, samplesShown),
-    bytes,
-    encoding,
-    confidence: guesses.map((guess) => guess.confidence),
-  }
-  return { source, mapping: guesses.map((guess) => guess.field) }
+  return guessTables(kind, found, custom, profile)
 }
 
 /**
  * Takes a file in under a random name and reads it through once in a child process: 413 when it is too large or has
- * too many rows, 415 when it is no CSV file, 422 when it cannot be read. Nothing stays of a refused one.
+ * too many rows, 415 when it is neither CSV nor an Excel workbook, 422 when it cannot be read. Nothing stays of a refused one.
  */
 export async function receiveFile(ctx: AgencyCtx, kind: ImportKind, upload: Upload): Promise<ReceivedFile> {
   if (!can(ctx.user, 'import.run')) throw new AppError('forbidden')
-  const key = `imports/${ctx.user.agencyId}/${newId()}.csv`
+  const key = `imports/${ctx.user.agencyId}/${newId()}`
   try {
     await inTransaction(ctx, (ctx) => requireFeature(ctx, 'csvImport'))
-    checkFileName(upload.name)
-    const profile = await store(ctx, key, upload.stream)
+    const form = formByName(upload.name)
+    const profile = await store(ctx, key, form, upload.stream)
     return { key, name: plainFileName(upload.name), kind, ...(await inspect(ctx, key, kind, profile)) }
   } catch (error) {
     upload.stream.resume()
@@ -80,14 +62,14 @@ export async function deleteUpload(ctx: AgencyCtx, file: Pick<ReceivedFile, 'key
 /** Begins an import from a received file; its mapping is guessed and waits for a person's eye. */
 export async function createImport(ctx: InTransaction<AgencyCtx>, file: ReceivedFile): Promise<string> {
   const id = newId()
-  const { kind, source, mapping } = file
+  const { kind, source, mapping, samplesOfSheets } = file
   const row = {
     agencyId: ctx.user.agencyId,
     id,
     kind,
     fileName: file.name,
     fileKey: file.key,
-    source: encryptSamples(await agencyCipher(ctx), id, source),
+    source: encryptSamples(await agencyCipher(ctx), id, source, samplesOfSheets),
     mapping,
   }
   const now = ctx.clock()

@@ -101,7 +101,7 @@ export function longPdf(pages: number): Buffer {
 const pieceBytes = 16 * 1024 * 1024
 
 /** Deflated data of so many bytes of one letter in a few kilobytes: one piece of it, repeated. */
-function deflatedBomb(megabytes: number, letter = ' '): Buffer {
+export function deflatedBomb(megabytes: number, letter = ' '): Buffer {
   const options = { finishFlush: constants.Z_FULL_FLUSH, level: 9 }
   const piece = deflateRawSync(Buffer.alloc(pieceBytes, letter), options)
   const pieces = Array.from({ length: Math.ceil((megabytes * 1024 * 1024) / pieceBytes) }, () => piece)
@@ -157,8 +157,9 @@ export function zipOf(entries: readonly Entry[]): Buffer {
   return Buffer.concat([...parts, index, Buffer.from('PK\x05\x06'), end])
 }
 
-function packed(name: string, text: string): Entry {
-  const data = Buffer.from(text)
+/** A part of a ZIP file as it is packed. */
+export function packed(name: string, content: string | Buffer): Entry {
+  const data = Buffer.from(content)
   return { name, packed: deflateRawSync(data), size: data.length }
 }
 

@@ -37,11 +37,34 @@ export const ColumnProposal = z.object({
 })
 export type ColumnProposal = z.infer<typeof ColumnProposal>
 
+/** Where the table of a sheet is: its sheet in the workbook, the row of its headings, and its columns, from 0 on. */
+export const SheetPlace = z.object({
+  index: z.number(),
+  name: z.string(),
+  headRow: z.number(),
+  columns: z.array(z.number()),
+  /** Formulas whose value was not saved: their cells are empty. */
+  uncalculated: z.number(),
+})
+export type SheetPlace = z.infer<typeof SheetPlace>
+
+/** A sheet of a workbook that an import can read. */
+export const ImportSheet = z.object({
+  place: SheetPlace,
+  headings: z.array(z.string()),
+  rows: z.number(),
+  confidence: z.array(z.number()),
+  proposals: z.array(ColumnProposal),
+  mapping: z.array(z.string().nullable()),
+})
+export type ImportSheet = z.infer<typeof ImportSheet>
+
 /** What was found out about a file when it came in. */
 export const ImportSource = z.object({
   bytes: z.number(),
-  encoding: z.enum(['utf8', 'utf-16le', 'utf-16be', 'windows-1252']),
-  delimiter: z.enum([',', ';', '\t', '|']),
+  /** Null of a workbook, as is the delimiter. */
+  encoding: z.enum(['utf8', 'utf-16le', 'utf-16be', 'windows-1252']).nullable(),
+  delimiter: z.enum([',', ';', '\t', '|']).nullable(),
   headings: z.array(z.string()),
   samples: z.array(z.array(z.string())),
   rows: z.number(),
@@ -49,6 +72,9 @@ export const ImportSource = z.object({
   confidence: z.array(z.number()),
   /** The custom field that each column could become; absent of files that came in before it was asked. */
   proposals: z.array(ColumnProposal).optional(),
+  /** The sheets of a workbook that hold a table, and which of them is read: its headings and rows are those here. */
+  sheets: z.array(ImportSheet).optional(),
+  sheet: z.number().optional(),
 })
 export type ImportSource = z.infer<typeof ImportSource>
 
@@ -126,8 +152,10 @@ export const ImportCheck = z.strictObject({
 })
 export type ImportCheck = z.infer<typeof ImportCheck>
 
-/** `PATCH /api/imports/:id`: the mapping (which asks for a new check), the batch's decision, and rows' own ones. */
+/** `PATCH /api/imports/:id`: sheet or mapping (which ask for a new check), the batch's decision, and rows' own ones. */
 export const ImportUpdate = z.strictObject({
+  /** Which of the workbook's sheets is read; its columns are guessed anew. */
+  sheet: z.number().int().min(0).max(100).optional(),
   mapping: mapping.optional(),
   decision: z.enum(importDecisions).optional(),
   /** Decisions by the position of the record in the file; null follows the batch again. */

@@ -80,7 +80,7 @@ export function ClientsScreen() {
       }
       searchPlaceholder="Search name, email or phone"
       bulk={bulk}
-      first="No clients yet. Import your book from a CSV file, or add your first client."
+      first="No clients yet. Import your book from a CSV or Excel file, or add your first client."
       New={NewClientDialog}
     />
   )

@@ -5,8 +5,10 @@ it.each([
   ['book.csv', 1, null],
   ['BOOK.TSV', 50 * 1024 * 1024, null],
   ['list.txt', 200, null],
-  ['book.xlsx', 200, 'is not a CSV file'],
-  ['csv', 200, 'is not a CSV file'],
+  ['Book.XLSX', 200, null],
+  ['book.xls', 200, 'is an old Excel file'],
+  ['book.pdf', 200, 'is not a CSV or Excel file'],
+  ['xlsx', 200, 'is not a CSV or Excel file'],
   ['book.csv', 0, 'is empty'],
   ['book.csv', 50 * 1024 * 1024 + 1, 'is larger than 50 MB'],
 ])('%s of %i bytes', (name, size, problem) => {

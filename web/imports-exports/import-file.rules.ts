@@ -1,16 +1,20 @@
 const maxBytes = 50 * 1024 * 1024
-const readable = /\.(?:csv|tsv|tab|txt)$/i
+const readable = /\.(?:csv|tsv|tab|txt|xlsx)$/i
 
 /** What a file chooser offers. */
-export const acceptedFiles = '.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain'
+export const acceptedFiles =
+  '.csv,.tsv,.tab,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
  * Why a file cannot be imported, reported before it is sent; null when it may. What only its content shows, the server
  * reports.
  */
 export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {
+  if (/\.xls$/i.test(file.name)) {
+    return `${file.name} is an old Excel file. Open it in Excel, save it as .xlsx, and import that.`
+  }
   if (!readable.test(file.name)) {
-    return `${file.name} is not a CSV file. Save the list as CSV and try again: the name ends in .csv, .tsv or .txt.`
+    return `${file.name} is not a CSV or Excel file. Save the list as CSV or .xlsx and try again.`
   }
   if (file.size === 0) return `${file.name} is empty. Export the list again and try that file.`
   if (file.size > maxBytes) {

@@ -92,14 +92,14 @@ export const decisionChoices = (['skip', 'update', 'create'] as const).map((valu
   label: decisionLabels[value].label,
 }))
 
-export const encodingLabels: Record<ImportSource['encoding'], string> = {
+export const encodingLabels: Record<NonNullable<ImportSource['encoding']>, string> = {
   utf8: 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows-1252',
 }
 
-export const delimiterLabels: Record<ImportSource['delimiter'], string> = {
+export const delimiterLabels: Record<NonNullable<ImportSource['delimiter']>, string> = {
   ',': 'comma',
   ';': 'semicolon',
   '\t': 'tab',

@@ -75,6 +75,34 @@ beforeEach(() => {
   }))
 })
 
+it('reads another sheet of a workbook, and says which formulas have no value', async () => {
+  const sheetOf = (name: string, rows: number, uncalculated = 0) => ({
+    place: { index: 0, name, headRow: 1, columns: [0, 1], uncalculated },
+    ...{ headings: ['Name', 'Email'], rows, confidence: [1, 1], proposals: [], mapping: ['name', 'email'] },
+  })
+  const sheets = [sheetOf('Clients', 412, 2), sheetOf('Leads', 1)]
+  const { source } = anImport()
+  const job = stateOf(anImport({ source: { ...source, encoding: null, delimiter: null, sheets, sheet: 0 } }))
+  const { api } = open(here, {
+    [one]: job.read,
+    [`PATCH /api/imports/${id}`]: () =>
+      job.become(
+        anImport({
+          source: { ...source, ...sheets[1], encoding: null, delimiter: null, sheets, sheet: 1 },
+          mapping: ['name', 'email'],
+        }),
+      ),
+  })
+  expect(await screen.findByText(/412 rows · 3 columns · Excel$/)).toBeTruthy()
+  expect(screen.getByText(/^2 formulas on this sheet have no saved value/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Sheet' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Leads · 1 row' }))
+  expect(await screen.findByText(/1 row · 2 columns · Excel$/)).toBeTruthy()
+  expect(api.callsOf(`PATCH /api/imports/${id}`)[0]?.body).toEqual({ sheet: 1 })
+  expect(screen.queryByRole('combobox', { name: 'Field for Cell' })).toBeNull()
+  expect(screen.queryByText(/no saved value/)).toBeNull()
+})
+
 it('shows the columns with samples, the guess and how sure it is, and what was found out about the file', async () => {
   open(here, { [one]: anImport() })
   expect(

@@ -72,7 +72,7 @@ function Step({ job, isAtColumns, isComparing, isCorrecting }: StepProps) {
   if (isComparing) return <RehearsalStep job={job} />
   if (isCorrecting) return <ReportStep job={job} />
   if (isWorking(job.status)) return <WorkingStep job={job} />
-  if (job.status === 'uploaded' || isAtColumns) return <MappingStep job={job} />
+  if (job.status === 'uploaded' || isAtColumns) return <MappingStep key={job.source.sheet} job={job} />
   if (job.status === 'checked') return <ReportStep job={job} />
   return job.status === 'undone' ? <UndoneStep job={job} /> : <ResultStep job={job} />
 }

@@ -10,17 +10,13 @@ import { delimiterLabels, encodingLabels } from './import-labels.ts'
 import { useCheckImport } from './imports.api.ts'
 import classes from './imports.module.css'
 import { MappingTable } from './mapping-table.tsx'
+import { SheetChoice } from './sheet-choice.tsx'
 import { useMapping } from './use-mapping.ts'
 
 function sourceLabel({ bytes, encoding, delimiter, rows, headings }: Import['source']): string {
-  const parts = [
-    formatBytes(bytes),
-    countedAs(rows, 'row'),
-    countedAs(headings.length, 'column'),
-    encodingLabels[encoding],
-    `${delimiterLabels[delimiter]} between columns`,
-  ]
-  return parts.join(' · ')
+  const parts = [formatBytes(bytes), countedAs(rows, 'row'), countedAs(headings.length, 'column')]
+  if (!encoding || !delimiter) return [...parts, 'Excel'].join(' · ')
+  return [...parts, encodingLabels[encoding], `${delimiterLabels[delimiter]} between columns`].join(' · ')
 }
 
 /** Says which column fills which field, then asks for the dry run. */
@@ -40,6 +36,7 @@ export function MappingStep({ job }: { job: Import }) {
     <>
       <Panel title="Columns" isFlush>
         <p className={classes.lead}>{sourceLabel(job.source)}</p>
+        <SheetChoice job={job} />
         <MappingTable job={job} mapping={mapping} onChoose={choose} />
       </Panel>
       <div className={classes.foot} data-sticky>

@@ -13,7 +13,7 @@ import { ImportClientsScreen, ImportProspectsScreen } from './start-import-scree
 let uploads: ReturnType<typeof fakeUploads>
 
 const file = new File(['Name\nZephyr'], 'book.csv', { type: 'text/csv' })
-const chooser = () => screen.getByLabelText('CSV file') as HTMLInputElement
+const chooser = () => screen.getByLabelText('File to import') as HTMLInputElement
 const choose = (chosen: File) => userEvent.upload(chooser(), chosen, { applyAccept: false })
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
 it('sends a file once, shows how far it is, and goes on to its columns', async () => {
   fakeApi({ 'GET /api/imports': [] })
   const { router } = renderScreen(<ImportClientsScreen />, { path: '/clients/import' })
-  expect(await screen.findByText(/Up to 50 MB and 100,000 rows/)).toBeTruthy()
+  expect(await screen.findByText(/up to 50 MB and 100,000 rows/)).toBeTruthy()
   await choose(file)
   const request = uploads.at(0)
   expect(request.url).toBe('/api/imports?kind=clients')
@@ -47,7 +47,8 @@ it('sends a file once, shows how far it is, and goes on to its columns', async (
 it('takes a file that is dropped, and no more than one', async () => {
   fakeApi({ 'GET /api/imports': [] })
   renderScreen(<ImportProspectsScreen />, { path: '/prospects/import' })
-  const zone = screen.getByText('Drop a CSV file of your prospects here').parentElement as HTMLElement
+  const zone = screen.getByText('Drop a CSV or Excel file of your prospects here')
+    .parentElement as HTMLElement
   fireEvent.drop(zone, { dataTransfer: { files: [file, file], types: ['Files'] } })
   expect(screen.getByRole('alert').textContent).toContain('one file at a time')
   fireEvent.drop(zone, { dataTransfer: { files: [file], types: ['Files'] } })
@@ -57,8 +58,8 @@ it('takes a file that is dropped, and no more than one', async () => {
 it('refuses a file of another kind without sending it', async () => {
   fakeApi({ 'GET /api/imports': [] })
   renderScreen(<ImportClientsScreen />, { path: '/clients/import' })
-  await choose(new File(['x'], 'book.xlsx'))
-  expect(screen.getByRole('alert').textContent).toContain('book.xlsx is not a CSV file')
+  await choose(new File(['x'], 'book.pdf'))
+  expect(screen.getByRole('alert').textContent).toContain('book.pdf is not a CSV or Excel file')
   expect(uploads.count()).toBe(0)
 })
 

@@ -64,9 +64,9 @@ function FileStep({ kind }: { kind: ImportKind }) {
         </Alert>
       )}
       <DropZone
-        title={`Drop a CSV file of your ${kindLabels[kind].many} here`}
-        note="Up to 50 MB and 100,000 rows. Columns separated by comma, semicolon or tab, with headings in the first row."
-        label="CSV file"
+        title={`Drop a CSV or Excel file of your ${kindLabels[kind].many} here`}
+        note="CSV or .xlsx, up to 50 MB and 100,000 rows, with headings in the first row."
+        label="File to import"
         buttonLabel="Choose a file"
         accept={acceptedFiles}
         onFiles={take}
@@ -84,7 +84,7 @@ function StartImport({ kind }: { kind: ImportKind }) {
     <>
       <PageHeader
         title={title}
-        subtitle={`Bring your ${what} in from a CSV file. Nothing is saved to your ${many} until you review and confirm.`}
+        subtitle={`Bring your ${what} in from a CSV or Excel file. Nothing is saved to your ${many} until you review and confirm.`}
         back={{ to: list, label: kind === 'clients' ? 'Clients' : 'Prospects' }}
       />
       {isOff ? (

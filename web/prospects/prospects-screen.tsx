@@ -57,7 +57,7 @@ export function ProspectsScreen() {
       }
       searchPlaceholder="Search name, email or phone"
       bulk={bulk}
-      first="No prospects yet. Add the first one, or import a list from a CSV file."
+      first="No prospects yet. Add the first one, or import a list from a CSV or Excel file."
       New={NewProspectDialog}
     />
   )

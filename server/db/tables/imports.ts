@@ -15,7 +15,8 @@ import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 import { users } from './accounts.ts'
 import { agencyId, id, instant } from './columns.ts'
 
-type StoredSource = Omit<ImportSource, 'samples'> & { samples: ImportSource['samples'] | string }
+/** The samples are those of each sheet where there are sheets. */
+type StoredSource = Omit<ImportSource, 'samples'> & { samples: string[][] | string }
 
 /** Another value for a cell of the file. */
 export type CellCorrection = { row: number; column: number; value: string }
