@@ -24,14 +24,18 @@ export function navigator(page: Page) {
     }
     await expect.poll(isQuiet, { intervals: [40], message: `${page.url()} is loaded` }).toBe(true)
   }
+  /** Without waiting for what the screen fetches. */
+  const step = (address: string) =>
+    page.evaluate((to) => {
+      const state = { key: to, idx: (window.history.state?.idx ?? 0) + 1, usr: null }
+      window.history.pushState(state, '', to)
+      window.dispatchEvent(new PopStateEvent('popstate', { state }))
+    }, address)
   return {
     settle,
+    step,
     async goTo(address: string) {
-      await page.evaluate((to) => {
-        const state = { key: to, idx: (window.history.state?.idx ?? 0) + 1, usr: null }
-        window.history.pushState(state, '', to)
-        window.dispatchEvent(new PopStateEvent('popstate', { state }))
-      }, address)
+      await step(address)
       await settle()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     },

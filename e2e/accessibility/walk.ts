@@ -44,7 +44,7 @@ async function reach(page: Page, route: string, stop: Stop, isLoaded: boolean, w
   await page.mouse.move(0, 0)
   if (isLoaded) {
     const missing = page.getByRole('heading', { name: '404 - Page Not Found' })
-    await way.goTo(nowhere)
+    await way.step(nowhere)
     await expect(missing).toBeVisible()
     await way.goTo(address)
     await expect(missing).toBeHidden()
@@ -53,7 +53,8 @@ async function reach(page: Page, route: string, stop: Stop, isLoaded: boolean, w
     await way.settle()
   }
   expect(rowOf(new URL(page.url()).pathname)?.path, 'the screen that was reached').toBe(route)
-  await stop.open?.(page)
+  if (!stop.open) return
+  await stop.open(page)
   await way.settle()
 }
 
