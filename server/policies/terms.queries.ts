@@ -2,6 +2,7 @@ import type { ItemChange, KeptDetails } from '#engines/policy-terms/term-details
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { utc } from '#server/records/projection.ts'
 import type { BeforeCtes } from '#server/records/record-writes.ts'
+import { prepared } from '#server/records/statement.ts'
 import type { HistoryTerm, TransactionItem } from '#shared/policies/history.contract.ts'
 import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 import type { PolicyStatus } from '#shared/policies/policy-choices.ts'
@@ -84,7 +85,7 @@ const ofOnePolicy = `and p.id in (
 export async function readTerms(ctx: Ctx, termId: string, { lock }: { lock: boolean }): Promise<TermRow[]> {
   const text = `${termsStatement} ${ofOnePolicy} order by p.id ${lock ? 'for update of p' : ''}`
   const values = [ctx.user.agencyId, termId]
-  const { rows } = await ctx.db.$client.query<TermRow>(text, values)
+  const { rows } = await ctx.db.$client.query<TermRow>(prepared({ text, values }))
   return rows
 }
 

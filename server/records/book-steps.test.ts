@@ -117,3 +117,15 @@ it('the book by days is on each day what the rules say, of random histories, wha
   expect(left).not.toEqual([])
   expect(await stepsAfter(made, fold)).toEqual([])
 })
+
+it('is kept by functions whose plans are made once and by keys, whatever a transaction has set', async () => {
+  const { server } = await world()
+  const { rows } = await server.database.pool.query<{ name: string; settings: string[] }>(
+    `select proname as name, proconfig as settings from pg_proc where proname = any($1) order by 1`,
+    [['enter_steps', 'enter_written', 'fold_policies', 'fold_term', 'keep_standings', 'lock_standings']],
+  )
+  const planned = ['plan_cache_mode=force_generic_plan', 'enable_nestloop=on', 'enable_seqscan=off']
+  expect(rows).toHaveLength(6)
+  for (const { name, settings } of rows)
+    expect([name, ...settings]).toEqual([name, expect.any(String), ...planned])
+})
