@@ -1,4 +1,5 @@
 import type { PrefillInput } from '#shared/acord-forms/prefill.contract.ts'
+import { termSchedules } from './term-schedules.rules.ts'
 
 type Row = Record<string, unknown>
 type Pair = [concept: string, value: string | number]
@@ -41,6 +42,14 @@ const ofVehicle: Places = [
   ['address.state', 'state'],
   ['address.zip', 'zip'],
 ]
+const ofHazard: Places = [
+  ['number', 'number'],
+  ['location', 'location'],
+  ['classCode', 'classCode'],
+  ['description', 'description'],
+  ['basis', 'basis'],
+  ['exposure', 'exposure'],
+]
 const ofPayroll: Places = [
   ['location', 'location'],
   ['classCode', 'classCode'],
@@ -51,6 +60,9 @@ const ofPayroll: Places = [
   ['rate', 'rate'],
   ['premium', 'premium'],
 ]
+
+/** A year is no figure: it goes without a comma. */
+const years = new Set(['year', 'built'])
 
 function firstOf(row: Row, fields: readonly string[]): string | number | null {
   for (const field of fields) {
@@ -63,19 +75,21 @@ function firstOf(row: Row, fields: readonly string[]): string | number | null {
 function rowsOf(head: string, rows: readonly Row[], places: Places): Pair[] {
   return rows.flatMap((row, index) =>
     places.flatMap(([concept, ...fields]): Pair[] => {
-      const value = concept === 'number' ? (firstOf(row, fields) ?? index + 1) : firstOf(row, fields)
+      const own = firstOf(row, fields)
+      const value = concept === 'number' ? (own ?? index + 1) : years.has(concept) ? own && String(own) : own
       return value === null ? [] : [[`${head}.${index + 1}.${concept}`, value]]
     }),
   )
 }
 
-/** What the rows of a client's schedules are on a form: locations, premises, vehicles, and payroll by class. */
-export function scheduleValues({ schedules }: Pick<PrefillInput, 'schedules'>): Pair[] {
-  const { locations, vehicles, payroll } = schedules
+/** What the schedules are on a form, row by row: locations, premises, vehicles, payroll by class, and hazards. */
+export function scheduleValues(input: Pick<PrefillInput, 'policies' | 'details' | 'schedules'>): Pair[] {
+  const { locations, premises, vehicles, payroll, hazards } = termSchedules(input)
   return [
     ...rowsOf('location', locations, ofLocation),
-    ...rowsOf('premises', locations, ofPremises),
+    ...rowsOf('premises', premises, ofPremises),
     ...rowsOf('vehicle', vehicles, ofVehicle),
     ...rowsOf('payroll', payroll, ofPayroll),
+    ...rowsOf('hazard', hazards, ofHazard),
   ]
 }

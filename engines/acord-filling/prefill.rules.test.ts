@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { PrefillInput } from '#shared/acord-forms/prefill.contract.ts'
 import type { Client } from '#shared/clients/clients.contract.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
+import { addressParts } from './address-parts.rules.ts'
 import { coverageCodeOf, lineOfPolicy } from './coverage-codes.rules.ts'
-import { addressParts, conceptValues } from './prefill.rules.ts'
+import { conceptValues } from './prefill.rules.ts'
 
 const client = {
   id: 'c',
@@ -143,7 +144,7 @@ describe('what a form is filled with', () => {
       'holder.name': 'City of Norfolk',
       'certificate.description': 'Festival',
       'location.1.address.street': '5 Pier Road',
-      'premises.1.built': 1990,
+      'premises.1.built': '1990',
       'vehicle.1.make': 'Ford',
       'vehicle.1.number': 1,
       'payroll.1.payroll': 300_000,

@@ -7,11 +7,13 @@ import { fieldsOf, type RecordFields } from '#shared/fields/record-field.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
+import { addressParts } from './address-parts.rules.ts'
 import { lineOfPolicy } from './coverage-codes.rules.ts'
 import { naicOf, triggerOf } from './policy-terms.rules.ts'
 import { scheduleValues } from './prefill-schedules.rules.ts'
 import { marksOf, termGrants } from './term-endorsements.rules.ts'
 import { certifiedLine, termLimits, writtenTermLimits } from './term-limits.rules.ts'
+import { driverValues, interestValues, subjectValues, underlyingValues } from './term-schedules.rules.ts'
 
 type Put = (concept: string, value: string | number | boolean | null | undefined) => void
 
@@ -27,20 +29,6 @@ function putPlace(put: Put, party: string, place: NamedPlace): void {
   put(`${party}.address.zip`, zip)
   const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   put(`${party}.address`, [street, town].filter(Boolean).join('\n'))
-}
-
-/** An address as an agency writes it, in its parts: the state and ZIP code end it, the town stands before them. */
-export function addressParts(text: string): Omit<NamedPlace, 'name'> {
-  const parts = text
-    .split(/[\n,]+/)
-    .map((part) => part.trim())
-    .filter(Boolean)
-  const end = /^(.*?)\b([A-Z]{2})\.?\s+(\d{5}(?:-\d{4})?)$/.exec(parts.at(-1) ?? '')
-  if (!end) return { street: parts.join(', '), city: '', state: '', zip: '' }
-  const [, before = '', state = '', zip = ''] = end
-  const rest = parts.slice(0, -1)
-  const city = before.trim() || rest.pop() || ''
-  return { street: rest.join(', '), city, state, zip }
 }
 
 function putAgency(put: Put, { agency, contact }: PrefillInput): void {
@@ -193,6 +181,13 @@ export function conceptValues(input: PrefillInput): ConceptValues {
   putPolicies(put, input)
   putCovered(put, input)
   if (input.holder) putPlace(put, 'holder', input.holder)
-  for (const [concept, value] of scheduleValues(input)) put(concept, value)
+  const listed = [
+    ...scheduleValues(input),
+    ...driverValues(input),
+    ...interestValues(input),
+    ...subjectValues(input),
+    ...underlyingValues(input),
+  ]
+  for (const [concept, value] of listed) put(concept, value)
   return values
 }

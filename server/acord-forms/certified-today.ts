@@ -2,8 +2,10 @@ import { policyDifferences } from '#engines/acord-filling/certified-differences.
 import { certifiedStanding, marksAsked } from '#engines/acord-filling/certified-standing.rules.ts'
 import { prefill } from '#engines/acord-filling/fill.rules.ts'
 import { conceptValues } from '#engines/acord-filling/prefill.rules.ts'
+import { roomRemarks } from '#engines/acord-filling/schedule-room.rules.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
+import { certifiesCoverage } from '#shared/acord-forms/form-kinds.rules.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import type { StoredForm } from './forms.queries.ts'
 import { prefillInput } from './prefill-input.ts'
@@ -34,8 +36,11 @@ export async function certifiedToday(
   const { clientId, number, values, endorsements: named } = form
   const order = { clientId, policyIds, number, certifiedTo: certifiedTo(template, values) }
   const input = await prefillInput(ctx, order)
+  const concepts = conceptValues(input)
+  const room = roomRemarks(template, concepts, input)
+  if (!certifiesCoverage(form.formNumber)) return { ...nothing, remarks: room }
   const asked = { ...input, named, marks: marksAsked(template) }
   const { endorsements: standing, gaps, remarks } = certifiedStanding(asked)
-  const listed = prefill(template, conceptValues(input))
-  return { standing, gaps, remarks, differences: policyDifferences(template, values, listed, input) }
+  const differences = policyDifferences(template, values, prefill(template, concepts), input)
+  return { standing, gaps, remarks: [...remarks, ...room], differences }
 }

@@ -60,9 +60,12 @@ const nothing: Readiness = {
  * see, and what stands behind it.
  */
 export async function readinessOf(ctx: Ctx, form: StoredForm): Promise<Readiness> {
-  if (form.status !== 'draft' || !certifiesCoverage(form.formNumber)) return nothing
+  if (form.status !== 'draft') return nothing
   const client = await getClient(ctx, form.clientId)
   const policies = listedIn(client.policies, form)
+  const ids = policies.map(({ id }) => id)
+  const today = await certifiedToday(ctx, form, ids)
+  if (!certifiesCoverage(form.formNumber)) return { ...nothing, ...today }
   const gone = form.policyIds.filter((id) => policies.every((policy) => policy.id !== id))
   const removed = gone.map((policyId) => ({
     policyId,
@@ -72,8 +75,6 @@ export async function readinessOf(ctx: Ctx, form: StoredForm): Promise<Readiness
   const standings = await termStandings(ctx, form.clientId)
   const stops = policyBlockers(policies, client.policies, standings)
   const notices = policyNotices(policies, standings)
-  const ids = policies.map(({ id }) => id)
-  const today = await certifiedToday(ctx, form, ids)
   return { stops: [...stops, ...removed], notices, listed: listedPolicies(policies), ...today }
 }
 
