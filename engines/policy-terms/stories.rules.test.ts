@@ -12,7 +12,7 @@ import {
   writtenIn,
 } from './figures.rules.ts'
 import { certificateOn, type KnownTerm, knownTerm, statusOn } from './status.rules.ts'
-import { type PlayedBook, play } from './testing/play.ts'
+import { type PlayedBook, play, visibleOn } from './testing/play.ts'
 import { stories } from './testing/stories/stories.ts'
 import type { Story } from './testing/story.ts'
 
@@ -29,10 +29,13 @@ function clientOn({ clients, merges }: PlayedBook) {
 function expectStatuses(story: Story, terms: readonly KnownTerm[]): void {
   for (const term of terms) {
     const days = story.status[term.id] ?? {}
-    const found = Object.keys(days).map((day) => [day, statusOn(term, day, terms)])
+    const found = Object.keys(days).map((day) => [day, statusOn(term, day, visibleOn(terms, day))])
     expect(Object.fromEntries(found), `status of ${term.id}`).toEqual(days)
     const asked = story.certificate[term.id] ?? {}
-    const certificates = Object.keys(asked).map((day) => [day, certificateOn(term, day, terms)])
+    const certificates = Object.keys(asked).map((day) => [
+      day,
+      certificateOn(term, day, visibleOn(terms, day)),
+    ])
     expect(Object.fromEntries(certificates), `certificates of ${term.id}`).toEqual(asked)
   }
 }
@@ -99,7 +102,7 @@ function expectKept(story: Story, book: PlayedBook, terms: readonly KnownTerm[])
   }
   for (const { on, days, terms: open } of story.openRenewals ?? [])
     expect(
-      openRenewals(terms, on, days).map(({ term }) => term.id),
+      openRenewals(visibleOn(terms, on), on, days).map(({ term }) => term.id),
       `renewals open on ${on} for ${days} days`,
     ).toEqual(open)
 }
@@ -109,9 +112,10 @@ function expectKnown(story: Story, book: PlayedBook): void {
     const terms = [...book.terms.values()].map((term) => knownTerm(term, `${addDays(knownAt, 1)}T04:59:59Z`))
     expect(bookOn(terms, asOf), `book of ${asOf} as known on ${knownAt}`).toBe(premium)
     for (const term of terms.filter(({ id }) => id in status))
-      expect(statusOn(term, asOf, terms), `${term.id} on ${asOf} as known on ${knownAt}`).toBe(
-        status[term.id],
-      )
+      expect(
+        statusOn(term, asOf, visibleOn(terms, asOf)),
+        `${term.id} on ${asOf} as known on ${knownAt}`,
+      ).toBe(status[term.id])
   }
 }
 

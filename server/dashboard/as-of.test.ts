@@ -296,3 +296,62 @@ describe('a figure', () => {
     expect((await made.api.get('/api/policies?writtenFrom=2026-11-01')).body).toEqual([])
   })
 })
+
+describe('the figures of the days before', () => {
+  const term = (made: World, client: string, fields: object) =>
+    made.api.post(`/api/clients/${client}/policies`, { type: 'commercial', premium: 100, ...fields })
+  const add = async ({ api }: World, name: string) => (await api.post('/api/clients', { name })).body.id
+
+  it('a merge leave two clients what they were, and count one from then on, on the dashboard as in performance', async () => {
+    const made = await world()
+    const [kept, other] = [await add(made, 'Ana Lopez'), await add(made, 'Ana M. Lopez')]
+    await term(made, kept, { effectiveDate: '2025-06-01', expirationDate: '2026-06-01' })
+    await term(made, other, { effectiveDate: '2025-06-01', expirationDate: '2027-06-01' })
+    const retained = async (query: string) => {
+      const { body } = await made.api.get(`/api/performance${query}`)
+      const { clientRetentionRate, clientsWithActivePolicy } = await metrics(made, query)
+      expect(clientRetentionRate).toBe(body.retention.clients)
+      return [clientsWithActivePolicy, clientRetentionRate]
+    }
+    // Both were in force on 11/20/2025, the kept one's expired since.
+    expect(await retained('')).toEqual([1, 50])
+    await setMinutes('01')
+    expect((await made.owner.api.post(`/api/clients/${kept}/merge`, { clientId: other })).status).toBe(200)
+    // Both stay with one client now.
+    expect(await retained('')).toEqual([1, 100])
+    expect(await retained('?asOf=2026-11-19')).toEqual([1, 50])
+    expect(await retained('?asOf=2026-03-01')).toEqual([2, null])
+    expect(await retained(`?knownAt=${at('00')}`)).toEqual([1, 50])
+    expect(await retained(`?knownAt=${at('01')}`)).toEqual([1, 100])
+    expect((await made.owner.api.delete(`/api/clients/${other}/merge`)).status).toBe(200)
+    expect(await retained('')).toEqual([1, 50])
+  })
+
+  it('a next term was deleted leave what it renewed renewed, which is open to renew again from then on', async () => {
+    const made = await world()
+    const { client, policy } = await insured(made, { premium: 1200, expirationDate: '2026-11-15' })
+    const next = { effectiveDate: '2026-11-15', expirationDate: '2027-11-15', renewedFromId: policy }
+    const { id } = (await term(made, client, next)).body
+    expect((await made.api.delete(`/api/policies/${id}`)).status).toBe(204)
+    const statusOn = async (day: string) => {
+      const { body } = await made.api.get(`/api/clients/${client}?asOf=${day}`)
+      return body.policies.map(({ status }: { status: string }) => status)
+    }
+    expect(await statusOn('2026-11-19')).toEqual(['renewed'])
+    expect(await statusOn('2026-11-20')).toEqual(['expired'])
+    const open = async (day: string) => {
+      const { body } = await made.api.get(`/api/policies?renewsTo=2026-12-31&renewsAsOf=${day}`)
+      const { policyRenewals } = await metrics(made, `?asOf=${day}`)
+      expect(policyRenewals.next90Days.count).toBe(body.length)
+      return body.length
+    }
+    expect([await open('2026-11-14'), await open('2026-11-19'), await open('2026-11-20')]).toEqual([0, 0, 1])
+    const { terms } = (await made.api.get(`/api/policies/${policy}/history`)).body
+    expect(terms).toMatchObject([{ status: 'expired', renewedBy: null }])
+    const again = await made.api.post(`/api/policies/${policy}/transactions`, {
+      kind: 'renewal',
+      newTerm: { effectiveDate: '2026-11-15', expirationDate: '2027-11-15', premium: 1300 },
+    })
+    expect([again.status, again.body.term.status]).toEqual([201, 'renewed'])
+  })
+})

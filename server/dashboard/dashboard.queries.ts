@@ -1,7 +1,13 @@
 import type pg from 'pg'
 import type { AgencyCtx } from '#server/context.ts'
 import { isTheirs } from '#server/records/reach.ts'
-import { countsOn, openRenewalsOn, standingPremiumOn, standings } from '#server/records/standings.ts'
+import {
+  countsOn,
+  holderOn,
+  openRenewalsOn,
+  standingPremiumOn,
+  standings,
+} from '#server/records/standings.ts'
 import type { AsOf } from '#shared/as-of.ts'
 import type { DashboardMetrics, Performer } from '#shared/dashboard/dashboard.contract.ts'
 import {
@@ -117,14 +123,15 @@ const knownTerms = (reach: Reach) => {
   group by 1, 2, 3`
 }
 
-// What each client has, in bits: 1 a policy in force on the day, 2 one in force 365 days before.
+// Whose a term was on the day, and 365 days before: clients that were merged between were two.
 const knownHolders = (reach: Reach) => `
-  select json_build_object('active', count(*) filter (where has & 1 = 1), 'before', count(*) filter (where has & 2 = 2),
-    'kept', count(*) filter (where has = 3)) from (
-    select bit_or(${countsOn('s', '$4')}::int + 2 * ${countsOn('s', '$7')}::int) as has
-    from known s
-    where s.agency_id = $1 and ${reach.terms} and s.to_day > $7::date and s.from_day <= $4::date
-    group by s.client_id) h`
+  with h as materialized (
+    select ${holderOn('s', '$4')} as holder, ${holderOn('s', '$7')} as former, ${countsOn('s', '$4')} as is_now,
+      ${countsOn('s', '$7')} as was_there
+    from known s where s.agency_id = $1 and ${reach.terms} and s.to_day > $7::date and s.from_day <= $4::date)
+  select json_build_object('active', count(distinct holder) filter (where is_now),
+    'before', count(distinct former) filter (where was_there),
+    'kept', count(distinct former) filter (where was_there and holder in (select n.holder from h n where n.is_now))) from h`
 
 const byTerms = (reach: Reach): Book => {
   const written = (from: string) => writtenUpTo('t', { from, to: '$9', known: '$11' })

@@ -1,6 +1,6 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { isTheirs, isUnderTheirClients } from '#server/records/reach.ts'
-import { countsOn, standingPremiumOn, standings } from '#server/records/standings.ts'
+import { countsOn, holderOn, standingPremiumOn, standings } from '#server/records/standings.ts'
 import type { LateTransaction } from '#shared/performance/performance.contract.ts'
 import type { TransactionKind } from '#shared/policies/term-choices.ts'
 
@@ -80,7 +80,7 @@ const creditsOnBase = `exists (select 1 from policy_transactions b where b.agenc
 function bookStatement(isPast: boolean, isOwn: boolean): string {
   const own = isOwn ? isUnderTheirClients('s', '$1', '$4::uuid') : '$4::uuid is null'
   return `with recursive of_day as materialized (
-    select s.term_id, s.client_id, s.policy_id, ${countsOn('s', '$2')} as is_now,
+    select s.policy_id, ${holderOn('s', '$2')} as holder, ${holderOn('s', '$3')} as former_holder, ${countsOn('s', '$2')} as is_now,
       ${countsOn('s', '$2')} and ${own} as is_own,
       ${countsOn('s', '$3')} and ${isOwn ? creditsOnBase : 'true'} as was_there,
       ${standingPremiumOn('s', '$2')} as premium, ${standingPremiumOn('s', '$3')} as former
@@ -98,15 +98,10 @@ function bookStatement(isPast: boolean, isOwn: boolean): string {
         where g.was = d.policy_id) as is_kept,
       coalesce(sum(former) filter (where was_there), 0) as former
     from of_day d group by policy_id having bool_or(was_there)
-  ), merged as (
-    -- Clients that were merged since the base day were two on it.
-    select m.id as was, (moved.id)::uuid as term_id from clients m
-    cross join lateral jsonb_array_elements_text(m.merge -> 'moved' -> 'policies') moved (id)
-    where m.agency_id = $1 and m.merged_into_id is not null and m.deleted_at >= $3::date
   ), by_client as (
-    select bool_or(d.client_id in (select n.client_id from of_day n where n.is_now)) as is_kept
-    from of_day d left join merged m on m.term_id = d.term_id
-    where d.was_there group by coalesce(m.was, d.client_id)
+    -- Clients that were merged since the base day were two on it.
+    select bool_or(d.holder in (select n.holder from of_day n where n.is_now)) as is_kept
+    from of_day d where d.was_there group by d.former_holder
   )
   select * from
     (select coalesce(sum(premium) filter (where is_own), 0)::float8 as book,

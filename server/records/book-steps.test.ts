@@ -129,3 +129,51 @@ it('is kept by functions whose plans are made once and by keys, whatever a trans
   for (const { name, settings } of rows)
     expect([name, ...settings]).toEqual([name, expect.any(String), ...planned])
 })
+
+it('clients that were merged are two in the book until that day and one from it on, also through several merges', async () => {
+  const made = await world()
+  const ids = Array.from({ length: 8 }, () => newId())
+  const held = ids.map((id, at) => ({ id, terms: randomPolicy(at * 7 + 1) }))
+  for (const { id, terms } of held) await put(made, terms, id)
+  // Two pairs, and three that became one in two steps, the second on the day of the first and later.
+  const merges = [
+    { from: 0, to: 1, day: '2026-05-04' },
+    { from: 2, to: 3, day: '2027-02-11' },
+    { from: 4, to: 5, day: '2026-09-09' },
+    { from: 5, to: 6, day: '2027-06-20' },
+  ]
+  const holder = (at: number, day: string): number => {
+    const next = merges.find(({ from }) => from === at)
+    return next && next.day <= day ? holder(next.to, day) : at
+  }
+  const merge = async ({ from, to, day }: (typeof merges)[number]) => {
+    const moved = held.filter((_one, at) => at !== to && holder(at, day) === to && at <= from)
+    const policies = moved.flatMap(({ terms }) => terms.map(({ id }) => id))
+    await asDatabaseOwner(made.server, async ({ $client }) => {
+      const values = [made.agencyId, ids[to], policies]
+      await $client.query('update policies set client_id = $2 where agency_id = $1 and id = any($3)', values)
+      await $client.query(
+        `update clients set merged_into_id = $2, merge = $4, deleted_at = $5 where agency_id = $1 and id = $3`,
+        [made.agencyId, ids[to], ids[from], JSON.stringify({ moved: { policies } }), `${day}T16:00:00Z`],
+      )
+    })
+  }
+  for (const one of merges) await merge(one)
+  const has = (day: string) =>
+    held.flatMap(({ terms }, at) => {
+      const known = terms.map((term) => knownTerm(term))
+      return termsInForce(known, day).length > 0 ? [at] : []
+    })
+  const expected = days.map((day) => {
+    const now = new Set(has(day).map((at) => holder(at, day)))
+    const before = addDays(day, -365)
+    const kept = has(before).filter((at) => now.has(holder(at, day)))
+    return { clients: now.size, kept: new Set(kept.map((at) => holder(at, before))).size }
+  })
+  const found = async () => (await sums(made)).map(({ clients, kept }) => ({ clients, kept }))
+  expect(await found()).toEqual(expected)
+  const apart = days.map((day) => has(day).length)
+  expect(expected.map(({ clients }) => clients)).not.toEqual(apart)
+  const steps = await stepsAfter(made, 'select 1 where $1::uuid is not null')
+  expect(await stepsAfter(made, 'select fold_book($1)')).toEqual(steps)
+})

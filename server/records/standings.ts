@@ -26,15 +26,25 @@ export function standingPremiumOn(standing: string, day: string): string {
     when ${standing}.begins_on <= ${day}::date then ${standing}.premium else 0 end`
 }
 
-/** Whether the term of another policy, in `source`, follows a term: few do, and an index holds them alone. */
-function isFollowedElsewhere(standing: string, source: string): string {
+/**
+ * Whether on a day the term of another policy, in `source`, follows a term, or one followed it that was removed since: few do,
+ * and indexes hold them alone.
+ */
+function isFollowedBeside(standing: string, day: string, source: string): string {
   return `${standing}.term_id in (select unnest(other.also_renews) from ${source} other
-    where other.also_renews is not null and not other.is_flat)`
+    where other.also_renews is not null and not other.is_flat and coalesce(other.hidden_on > ${day}::date, true)
+    union all select gone.renewed_from_id from ${source} gone
+    where gone.hidden_on > ${day}::date and gone.renewed_from_id is not null and not gone.is_flat)`
+}
+
+/** The client that had a term on a day: clients are one from their merge on. */
+export function holderOn(standing: string, day: string): string {
+  return `coalesce(${standing}.former_clients[width_bucket(${day}::date, ${standing}.former_until) + 1], ${standing}.client_id)`
 }
 
 /** The status of a term on a day; a successor, in `source`, distinguishes one that was renewed from one that expired. */
 export function standingStatusOn(standing: string, day: string, source = 'term_standings'): string {
-  return `(select case when of_day.status = 'expired' and (${standing}.is_followed or ${isFollowedElsewhere(standing, source)})
+  return `(select case when of_day.status = 'expired' and (${standing}.is_followed or ${isFollowedBeside(standing, day, source)})
       then 'renewed' else of_day.status end
     from (select case when ${standing}.status_days is not null
         then ${standing}.statuses[width_bucket(${day}::date, ${standing}.status_days)]
@@ -94,14 +104,14 @@ export function openRenewalOn(standing: string, day: string, source = 'term_stan
   return `(${mayBeOpen(standing, day)}
     and case when ${standing}.status_days is null then ${standing}.begins_on <= ${day}::date
       else ${isMarkedOpen(standing, day)} end
-    and not ${isFollowedElsewhere(standing, source)})`
+    and not ${isFollowedBeside(standing, day, source)})`
 }
 
 /** The same rows read by their indexes, as `expires_on` and `premium`: most are settled by the day, and read from the index alone. */
 export function openRenewalsOn(such: string, day: string, source: string): string {
   const read = (condition: string, premium: string) =>
     `select s.expires_on, ${premium} as premium from ${source} s where ${such} and ${mayBeOpen('s', day)} and ${condition}
-      and not ${isFollowedElsewhere('s', source)}`
+      and not ${isFollowedBeside('s', day, source)}`
   return `${read(`s.status_days is null and s.settled_on <= ${day}::date`, 's.premium')}
     union all ${read(`s.status_days is null and s.settled_on > ${day}::date and s.begins_on <= ${day}::date`, standingPremiumOn('s', day))}
     union all ${read(`s.status_days is not null and ${isMarkedOpen('s', day)}`, standingPremiumOn('s', day))}`

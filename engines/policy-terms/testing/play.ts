@@ -2,7 +2,7 @@ import { termDates } from '#engines/policy-terms/begin.rules.ts'
 import { refuseOverlap } from '#engines/policy-terms/overlaps.rules.ts'
 import { planTransaction } from '#engines/policy-terms/plan.rules.ts'
 import { checkShares, isRefused } from '#engines/policy-terms/plan.ts'
-import { knownTerm } from '#engines/policy-terms/status.rules.ts'
+import { type KnownTerm, knownTerm } from '#engines/policy-terms/status.rules.ts'
 import type { Share, Term, Transaction } from '#engines/policy-terms/term.ts'
 import { sumDollars } from '#shared/money.ts'
 import type { RefusalReason } from '#shared/policies/term-choices.ts'
@@ -130,6 +130,13 @@ export function sendingOf(
   }
 }
 
+/** The terms that were not deleted by a day: one that was follows nothing. */
+export function visibleOn(terms: readonly KnownTerm[], day: string): KnownTerm[] {
+  const isGone = ({ standing }: KnownTerm) =>
+    standing.some(({ reason, effectiveDate }) => reason === 'deleted' && effectiveDate <= day)
+  return terms.filter((term) => !isGone(term))
+}
+
 function transact(
   book: PlayedBook,
   step: TransactionStep & Step,
@@ -137,7 +144,8 @@ function transact(
 ): RefusalReason | undefined {
   const term = book.terms.get(step.term)
   if (!term) throw new Error(`No term ${step.term} in the story`)
-  const terms = [...book.terms.values()].map((each) => knownTerm(each))
+  const all = [...book.terms.values()].map((each) => knownTerm(each))
+  const terms = visibleOn(all, step.entered)
   let ids = 0
   const ctx = {
     term: knownTerm(term),

@@ -44,12 +44,17 @@ export const termStandings = pgTable(
     /** Whose it is: the producer and the service person of its client today. */
     assignedAgentId: uuid('assigned_agent_id'),
     servicerId: uuid('servicer_id'),
-    /** Whether a term of its policy renews it that covers something. */
+    /** Whether a term of its policy that is not removed renews it and covers something. */
     isFollowed: boolean('is_followed').notNull().default(false),
     /** From this day on its premium is all that its transactions add up to. */
     settledOn: day('settled_on').notNull().default('-infinity'),
     /** Who serves single policies of its client today. */
     policyServicers: uuid('policy_servicers').array(),
+    /** The day on which it was removed: from then on it follows nothing. */
+    hiddenOn: day('hidden_on'),
+    /** The clients that had it before they were merged, each until a day; null of most. */
+    formerClients: uuid('former_clients').array(),
+    formerUntil: day('former_until').array(),
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.termId] }),
@@ -63,6 +68,7 @@ export const termStandings = pgTable(
     index('term_standings_expires_idx').on(table.agencyId, table.expiresOn),
     index('term_standings_renewed_idx').on(table.agencyId, table.renewedFromId),
     index('term_standings_also_renews_idx').on(table.agencyId).where(sql`also_renews is not null`),
+    index('term_standings_hidden_idx').on(table.agencyId, table.hiddenOn).where(sql`hidden_on is not null`),
     index('term_standings_open_idx')
       .on(table.agencyId, table.expiresOn, table.settledOn)
       .where(sql`status_days is null and not is_closed and not is_followed`),

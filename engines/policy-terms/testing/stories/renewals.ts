@@ -215,4 +215,35 @@ export const renewals: Story[] = [
     certificate: { A1: { '2025-12-20': 'cancelled', '2026-01-01': 'cancelled' }, A2: { '2025-12-20': 'bound', '2026-01-01': 'allowed' } },
     commission: { dana: 301.62 },
   },
+  {
+    name: 'The next term is deleted',
+    words:
+      'A1 (1,200) is renewed as A2 for 1,260 on 12/1/2025; on 12/20 A2 is deleted. It leaves the book that day (released), and nothing follows A1 any more: A1 runs to 1/1/2026, is then expired, not renewed, and is an open renewal again from 12/20 (on 12/10 it was not: the past stands), overdue in January. It can be renewed anew. Book 1,200 to 12/31, then 0. A deletion takes nothing back of what was written, so 1,260 count in January and earn 10 %: 180.00 + 126.00 = 306.00; a renewal entered by mistake is corrected instead. Retention on 1/20/2026: A1 stood on the base day 1/20/2025, nothing stands now: 0. On 12/15/2025 we expected 1,260 in force on 1/5/2026.',
+    today: '2026-01-20',
+    steps: [
+      { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
+      { entered: '2025-12-01', do: 'renewal', term: 'A1', effectiveDate: '2026-01-01', newTerm: { term: 'A2', effectiveDate: '2026-01-01', expirationDate: '2027-01-01', premium: 1260 } },
+      { entered: '2025-12-20', do: 'delete', term: 'A2' },
+      { entered: '2026-01-15', do: 'renewal', term: 'A1', effectiveDate: '2026-01-01', dryRun: true, newTerm: { term: 'A3', effectiveDate: '2026-01-01', expirationDate: '2027-01-01', premium: 1300 } },
+    ],
+    status: {
+      A1: { '2025-12-10': 'in_force', '2025-12-20': 'in_force', '2025-12-31': 'in_force', '2026-01-01': 'expired', '2026-01-20': 'expired' },
+      A2: { '2025-12-10': 'bound', '2025-12-19': 'bound', '2025-12-20': 'released', '2026-01-01': 'released', '2026-01-20': 'released' },
+    },
+    premium: { A1: 1200 },
+    end: { A1: '2026-01-01' },
+    book: { '2025-12-10': 1200, '2025-12-31': 1200, '2026-01-01': 0, '2026-01-20': 0 },
+    written: { '2025-01': 1200, '2026-01': 1260 },
+    byKind: { new: 1200, renewal: 1260 },
+    retention: { on: '2026-01-20', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-10', days: 30, terms: [] },
+      { on: '2025-12-20', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
+    certificate: { A1: { '2025-12-31': 'allowed', '2026-01-01': 'expired' }, A2: { '2025-12-19': 'bound', '2025-12-20': 'released' } },
+    commission: { dana: 306 },
+    knownAt: [{ knownAt: '2025-12-15', asOf: '2026-01-05', book: 1260, status: { A1: 'renewed' } }],
+    note: '"A successor stands" is read as: one that was deleted stands no longer from that day.',
+  },
 ]
