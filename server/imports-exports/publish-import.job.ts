@@ -23,6 +23,7 @@ import {
   enterFurtherActs,
   keepPoliciesBefore,
   keepRecordsBefore,
+  stagedWork,
   staleRecords,
   sumFurtherActs,
   unlinkStrangers,
@@ -45,11 +46,19 @@ async function checkFreshness(ctx: Ctx, { job }: ImportRun): Promise<void> {
 
 type Change = (text: string, ...more: unknown[]) => Promise<number>
 
+type Work = { changes: number; people: number }
+
+/** What there is to do at all: most files of a whole book change nothing that is there, and name nobody besides their clients. */
+async function findWork(ctx: Ctx, { job }: ImportRun): Promise<Work> {
+  const { rows } = await ctx.db.$client.query<Work>(stagedWork, [ctx.user.agencyId, job.id])
+  return rows[0] ?? { changes: 0, people: 0 }
+}
+
 /** New terms bring their transactions with them; what changes of terms of the book, is entered as what it means. */
-async function writePolicies(ctx: Ctx, change: Change): Promise<number> {
+async function writePolicies(ctx: Ctx, change: Change, { changes }: Work): Promise<number> {
   const now = ctx.clock()
-  await change(keepPoliciesBefore)
-  const updated = await change(updatePolicies, now)
+  if (changes > 0) await change(keepPoliciesBefore)
+  const updated = changes > 0 ? await change(updatePolicies, now) : 0
   const policies = await change(createPolicies, now)
   await change(enterActs, now)
   const strangers = await change(unlinkStrangers)
@@ -70,19 +79,21 @@ async function writeContacts(ctx: Ctx, change: Change): Promise<void> {
   await change(addToContacts, now)
 }
 
-async function write(ctx: Ctx, { job }: ImportRun) {
+async function write(ctx: Ctx, run: ImportRun) {
+  const { job } = run
   const change: Change = async (text: string, ...more: unknown[]) => {
     const { rowCount } = await ctx.db.$client.query(text, [ctx.user.agencyId, job.id, ...more])
     return rowCount ?? 0
   }
   const now = ctx.clock()
-  await change(keepRecordsBefore(job.kind))
-  if (job.kind === 'clients') await change(keepContactsBefore)
-  const updated = await change(updateRecords(job.kind), now)
+  const work = await findWork(ctx, run)
+  if (work.changes > 0) await change(keepRecordsBefore(job.kind))
+  if (work.changes > 0 && job.kind === 'clients') await change(keepContactsBefore)
+  const updated = work.changes > 0 ? await change(updateRecords(job.kind), now) : 0
   const created = await change(createRecords(job.kind), now)
   if (job.kind === 'prospects') return { created, updated, policies: 0 }
-  await writeContacts(ctx, change)
-  const policies = await writePolicies(ctx, change)
+  if (work.changes + work.people > 0) await writeContacts(ctx, change)
+  const policies = await writePolicies(ctx, change, work)
   await change(addNotes, ctx.user.timeZone)
   return { created, updated, policies }
 }

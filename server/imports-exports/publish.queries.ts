@@ -30,6 +30,11 @@ export function staleRecords(kind: ImportKind): string {
     select count(*)::int as stale from (select position from gone union select position from doubled) both_kinds`
 }
 
+/** How many staged records change one of the book, and how many name people besides. */
+export const stagedWork = `
+  select count(*) filter (where r.outcome = 'update')::int as changes, count(r.contacts)::int as people
+  from import_records r where ${ofImport('r')}`
+
 /** Makes the records of the file that are none of the book's. */
 export function createRecords(kind: ImportKind): string {
   const columns = recordColumns[kind]
