@@ -50,7 +50,8 @@ function valuesOf(id: string, { name, email, phone }: NewClient) {
   return [user?.agencyId, id, name, email, phone, user?.id]
 }
 
-const app = Fastify()
+// Other parts of a measurement may take minutes between two calls, which keep their connection meanwhile.
+const app = Fastify({ keepAliveTimeout: 3_600_000 })
 app.get('/api/health', async () => ({ status: 'ok' }))
 app.get('/api/clients', async (request, reply) => {
   const query = ClientListQuery.parse(request.query)
