@@ -86,9 +86,7 @@ export const policies = pgTable(
     primaryKey({ columns: [table.agencyId, table.id] }),
     foreignKey({ columns: [table.agencyId, table.clientId], foreignColumns: [clients.agencyId, clients.id] }),
     foreignKey({ columns: [table.agencyId, table.servicerId], foreignColumns: [users.agencyId, users.id] }),
-    // Also what a client's removal looks up, so it holds deleted rows too. policies_figures_idx is made in `0010_policy_transactions.sql`
-    // since it includes columns.
-
+    // Also what a client's removal looks up, so it holds deleted rows too.
     index('policies_client_idx').on(table.agencyId, table.clientId),
     index('policies_expiration_idx').on(table.agencyId, table.expirationDate),
     index('policies_created_idx').on(table.agencyId, table.createdAt),

@@ -66,7 +66,6 @@ export const termStandings = pgTable(
     index('term_standings_client_idx').on(table.agencyId, table.clientId),
     index('term_standings_to_idx').on(table.agencyId, table.toDay),
     index('term_standings_expires_idx').on(table.agencyId, table.expiresOn),
-    index('term_standings_renewed_idx').on(table.agencyId, table.renewedFromId),
     index('term_standings_also_renews_idx').on(table.agencyId).where(sql`also_renews is not null`),
     index('term_standings_hidden_idx').on(table.agencyId, table.hiddenOn).where(sql`hidden_on is not null`),
     index('term_standings_open_idx')
