@@ -75,18 +75,19 @@ export async function getRate(ctx: Ctx, id: string, query: RateQuery) {
   return { rate: await rateFor(ctx, id, line, kind, day) }
 }
 
-/** The spellings on the caller's policies that surely mean a carrier. */
+/** The names of carriers and intermediaries on the caller's policies that surely mean a carrier. */
 export async function spellingsOf(ctx: Ctx, carrierId: string): Promise<string[]> {
   const find = await carrierFinder(ctx)
-  const written = (await writtenNames(ctx)).map(({ spelling }) => spelling)
-  return written.filter((spelling) => find(spelling)?.id === carrierId)
+  const written = [...(await writtenNames(ctx)), ...(await writtenNames(ctx, 'intermediary'))]
+  return written.map(({ spelling }) => spelling).filter((spelling) => find(spelling)?.id === carrierId)
 }
 
-/** The policies in force by carrier, of the clients in the caller's reach. */
+/** The policies in force by carrier, those placed through an intermediary also by that, of the clients in the caller's reach. */
 export async function countByCarrier(ctx: Ctx): Promise<CarrierBook[]> {
   const find = await carrierFinder(ctx)
   const book = new Map<string, CarrierBook>()
-  for (const { spelling, inForce, premium } of await writtenNames(ctx)) {
+  const written = [...(await writtenNames(ctx)), ...(await writtenNames(ctx, 'intermediary'))]
+  for (const { spelling, inForce, premium } of written) {
     const carrierId = find(spelling)?.id
     if (!carrierId || inForce === 0) continue
     const sum = book.get(carrierId) ?? { carrierId, policies: 0, premium: 0 }

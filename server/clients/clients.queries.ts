@@ -62,6 +62,7 @@ const wholePolicy = projection(Policy, 'p', {
   servicerName: `coalesce(
     (select u.name from users u where u.agency_id = p.agency_id and u.id = p.servicer_id), servicer.name, '')`,
   clientServicerId: 'c.servicer_id',
+  intermediaryName: "coalesce(p.intermediary, '')",
   policyServicers: 'c.policy_servicers',
 })
 const place = { kind: 'client', table: 'clients', alias: 'c' } as const

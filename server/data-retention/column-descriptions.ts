@@ -107,6 +107,7 @@ const descriptions: Readonly<Record<string, string>> = {
   imported_at: 'when it was imported (UTC)',
   input: 'input',
   input_tokens: 'tokens sent',
+  intermediary: 'the MGA or wholesaler through whom the term is placed',
   invited_by_id: 'who invited: a row of users',
   ip_address: 'from which network address',
   is_archived: 'whether it is archived',

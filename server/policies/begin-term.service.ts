@@ -96,7 +96,7 @@ export async function beginTerm(
   { clientId, id, documentId }: { clientId: string; id: string; documentId?: string | undefined },
   input: Begun,
 ) {
-  const { renewedFromId, status = 'active', lineOfBusiness = '' } = input
+  const { renewedFromId, status = 'active', lineOfBusiness = '', intermediary } = input
   const { effectiveDate = null, expirationDate = null, premium = 0 } = input
   const former = renewedFromId ? await readTerm(ctx, renewedFromId, { lock: true }) : undefined
   const policyId = former?.term.policyId ?? id
@@ -130,8 +130,11 @@ export async function beginTerm(
       ...(term.lines.length > 1 && { lines: JSON.stringify(term.lines) }),
       shortRate: input.shortRate ?? null,
       minimumEarned: input.minimumEarned ?? 0,
-      ...(former && {
-        details: JSON.stringify(detailsCarriedOver(former, effectiveDate ?? plan.today, input.coverages)),
+      ...((former || intermediary !== undefined) && {
+        details: JSON.stringify({
+          ...(former && detailsCarriedOver(former, effectiveDate ?? plan.today, input.coverages)),
+          ...(intermediary !== undefined && { intermediary }),
+        }),
       }),
     },
     beforeCtes,

@@ -9,5 +9,5 @@ export async function ofCarrier<Query extends Asked>(
   ctx: InTransaction<AgencyCtx>,
   { carrierId, ...query }: Query,
 ): Promise<Omit<Query, 'carrierId'>> {
-  return carrierId ? { ...query, carrier: await spellingsOf(ctx, carrierId) } : query
+  return carrierId ? { ...query, placedWith: await spellingsOf(ctx, carrierId) } : query
 }

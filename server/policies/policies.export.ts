@@ -17,6 +17,7 @@ const columns = (standing: (policy: PolicyItem) => string): CsvColumn<PolicyItem
     first: ['policyNumber', 'carrier', 'type', 'lineOfBusiness'],
     special: { status: standing },
   }),
+  { heading: 'MGA or wholesaler', value: (policy) => policy.intermediaryName },
   { heading: 'Producer', value: (policy) => policy.assignedAgentName },
   { heading: 'Service person', value: (policy) => policy.servicerName },
 ]

@@ -40,6 +40,7 @@ const computed = {
   assignedAgentId: 'client.assigned_agent_id',
   servicerName: "coalesce(servicer.name, '')",
   clientServicerId: 'client.servicer_id',
+  intermediaryName: "coalesce(p.intermediary, '')",
   policyServicers: 'client.policy_servicers',
   assignedAgentName: "coalesce(producer.name, '')",
   termExpirationDate: termExpiration,
@@ -62,6 +63,7 @@ const sorts: Record<(typeof policySorts)[number], SortKey> = {
     type: 'numeric',
   },
   servicerName: { key: nameKey('p.agency_id', servicer), type: 'text' },
+  intermediaryName: { key: "coalesce(lower(p.intermediary), '')", type: 'text' },
   createdAt: { key: 'p.created_at', type: 'timestamptz' },
   updatedAt: { key: 'p.updated_at', type: 'timestamptz' },
 }
@@ -81,6 +83,11 @@ function inGroup({ values: { $ } }: Scope, groupId: string | undefined): string[
   ]
 }
 
+function placedWith(scope: Scope, names: readonly string[] | undefined): string[] {
+  const either = ['p.carrier', 'p.intermediary'].flatMap((column) => anyText(scope, column, names))
+  return either.length > 0 ? [`(${either.join(' or ')})`] : []
+}
+
 function conditions(scope: Scope, filter: PolicyFilter): string[] {
   const { values } = scope
   return [
@@ -90,6 +97,8 @@ function conditions(scope: Scope, filter: PolicyFilter): string[] {
     ...anyOf(scope, 'p.type', filter.type),
     ...anyText(scope, 'p.line_of_business', filter.lineOfBusiness),
     ...anyText(scope, 'p.carrier', filter.carrier),
+    ...anyText(scope, 'p.intermediary', filter.intermediary),
+    ...placedWith(scope, filter.placedWith),
     ...anyOf(scope, 'p.status', filter.status),
     ...anyOf(scope, 'p.transaction', filter.transaction),
     ...termConditions(scope, filter),

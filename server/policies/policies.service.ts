@@ -29,7 +29,14 @@ async function added(ctx: Ctx, { clientId, documentId, ...input }: PolicyCreate 
   const id = newId()
   const { fields: begun, set, beforeCtes } = await beginTerm(ctx, { clientId, id, documentId }, input)
   const transaction = input.transaction ?? (input.renewedFromId ? 'renewal' : 'new')
-  const { lines: _lines, producers: _credited, fees: _fees, taxes: _taxes, ...said } = input
+  const {
+    lines: _lines,
+    producers: _credited,
+    fees: _fees,
+    taxes: _taxes,
+    intermediary: _placed,
+    ...said
+  } = input
   const fields = { clientId, ...said, transaction, ...begun }
   const row = { ...fields, ...set, coverages: JSON.stringify(input.coverages ?? []) }
   return { id, fields, row, beforeCtes }

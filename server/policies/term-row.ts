@@ -123,6 +123,7 @@ export function historyTerm(row: TermRow, terms: readonly KnownTerm[], today: st
     id: row.id,
     policyNumber: row.policyNumber,
     carrier: row.carrier,
+    intermediary: row.details.intermediary ?? null,
     billing: row.billing,
     lines: premiumByLine(row, term),
     effectiveDate: coverage?.effectiveDate ?? quoted.effectiveDate,

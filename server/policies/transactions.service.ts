@@ -40,7 +40,10 @@ function rowOfNew(
   { row: former, term }: TermInPolicy,
   planned: PlannedTerm,
   sent: Details,
-  coverages: Coverage[] | undefined,
+  {
+    coverages,
+    intermediary,
+  }: Partial<Pick<NonNullable<TransactionCreate['newTerm']>, 'coverages' | 'intermediary'>> = {},
 ): TermRow {
   const createdAt = ctx.clock().toISOString()
   const [line = former.lineOfBusiness] = planned.lines
@@ -65,7 +68,10 @@ function rowOfNew(
     renewedFromId: isFurther ? null : former.id,
     alsoRenews: others.length > 0 ? others : null,
     decision: null,
-    details: detailsCarriedOver({ row: former, term }, begins ?? createdAt.slice(0, 10), coverages),
+    details: {
+      ...detailsCarriedOver({ row: former, term }, begins ?? createdAt.slice(0, 10), coverages),
+      ...(intermediary !== undefined && { intermediary }),
+    },
     createdAt,
     version: 1,
     transactions: planned.transactions.map((made) => stored(made, sent, ctx.user.name)),
@@ -196,7 +202,7 @@ function newRows(
   const planned = plan.newTerm ? [plan.newTerm, ...(plan.furtherTerms ?? [])] : []
   return planned.map((term, at) => {
     const coverages = inputs[at]?.coverages
-    return { row: rowOfNew(ctx, own, term, sent, coverages), term: knownTerm(term), coverages }
+    return { row: rowOfNew(ctx, own, term, sent, inputs[at]), term: knownTerm(term), coverages }
   })
 }
 

@@ -4,6 +4,7 @@ import { paragraphs } from '#shared/fields.ts'
 import { policyTypes } from './lines-of-business.rules.ts'
 import { Policy } from './policies.contract.ts'
 import { cancellationMethods, termStatuses, transactionKinds } from './term-choices.ts'
+import { Intermediary } from './term-details.contract.ts'
 
 const Day = z.iso.date()
 
@@ -87,6 +88,8 @@ export const HistoryTerm = z.object({
   id: z.uuid(),
   policyNumber: z.string(),
   carrier: z.string(),
+  /** The MGA or wholesaler through whom it is placed. */
+  intermediary: Intermediary.nullable(),
   billing: z.string(),
   lines: z.array(z.object({ line: z.string(), type: z.enum(policyTypes), premium: z.number() })),
   effectiveDate: Day,

@@ -106,6 +106,8 @@ export const PolicyItem = NestedPolicy.extend({
   clientServicerId: z.uuid().nullable(),
   policyServicers: z.array(z.uuid()).nullable(),
   assignedAgentName: z.string(),
+  /** The name of the MGA or wholesaler through whom it is placed; empty where there is none. */
+  intermediaryName: z.string(),
   /** When the term expires, whatever ends it earlier: `expirationDate` unless it is cancelled. */
   termExpirationDate: z.iso.date().nullable(),
   importedAt: Instant.nullable(),
@@ -122,6 +124,7 @@ export const policySorts = [
   ...sortableOf(policyFields),
   'clientName',
   'servicerName',
+  'intermediaryName',
   'createdAt',
   'updatedAt',
 ] as const
@@ -135,6 +138,9 @@ export const PolicyFilter = z.strictObject({
   type: wordsOf(policyTypes).optional(),
   lineOfBusiness: Texts.optional(),
   carrier: Texts.optional(),
+  intermediary: Texts.optional(),
+  /** With one of these names as its carrier or its intermediary. */
+  placedWith: Texts.optional(),
   status: wordsOf(policyStatuses).optional(),
   transaction: wordsOf(policyTransactions).optional(),
   /** In force on this day, each policy by the one term that counts: the rows behind the dashboard's policies and book. */

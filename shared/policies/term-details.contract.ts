@@ -193,7 +193,8 @@ export const DetailChange = z
   })
 export type DetailChange = z.infer<typeof DetailChange>
 
-const Intermediary = z.strictObject({
+/** The MGA or wholesaler through whom a term is placed. */
+export const Intermediary = z.strictObject({
   kind: z.enum(intermediaryKinds, { error: 'Choose a kind of intermediary' }),
   name: required(200, 'Enter a name'),
 })

@@ -4,7 +4,7 @@ import { Id, line, paragraphs, Version } from '#shared/fields.ts'
 import { Dollars, maxDollars } from '#shared/money.ts'
 import { Coverage } from './policy-choices.ts'
 import { cancellationMethods, transactionKinds } from './term-choices.ts'
-import { DetailChange } from './term-details.contract.ts'
+import { DetailChange, Intermediary } from './term-details.contract.ts'
 
 /** Dollars and cents that are charged or, negative, given back. */
 export const SignedDollars = z
@@ -54,6 +54,7 @@ export const beginning = {
   shortRate: Percent,
   /** Never less of the premium is kept. */
   minimumEarned: Percent,
+  intermediary: Intermediary.nullable(),
 }
 
 const NewTerm = z.strictObject({
@@ -63,6 +64,8 @@ const NewTerm = z.strictObject({
   expirationDate: Day,
   premium: Dollars,
   lines: LinePremiums.optional(),
+  /** Left out, that of the term before goes on; null where it is placed without one. */
+  intermediary: Intermediary.nullable().optional(),
   /** Left out, those of the term before go on. */
   coverages: z.array(Coverage).max(100, 'Use at most 100 coverages').optional(),
 })

@@ -57,6 +57,14 @@ export function policyColumns(day: string, timeZone: string): Column<PolicyItem>
       width: '104px',
     },
     {
+      id: 'intermediaryName',
+      header: 'Placed through',
+      value: (policy) => policy.intermediaryName,
+      width: 'minmax(90px, 0.8fr)',
+      shows: 'wide',
+      isOffCards: true,
+    },
+    {
       id: 'servicerName',
       header: 'Service',
       value: (policy) => policy.servicerName,

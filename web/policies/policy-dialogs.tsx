@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EditRecordDialog, NewRecordDialog } from '#web/ui/record/record-dialogs.tsx'
 import { policyKit, useCreatePolicy, useDeletePolicy } from './policies.api.ts'
 import { PolicyFields } from './policy-fields.tsx'
-import { emptyPolicyForm, type PolicyFormValues } from './policy-form.ts'
+import { emptyPolicyForm, newPolicyInputOf, type PolicyFormValues } from './policy-form.ts'
 import { coverageName, policyName } from './policy-names.ts'
 
 type CreateProps = {
@@ -16,16 +16,18 @@ type CreateProps = {
   onClose: () => void
 }
 
+const newKit = { ...policyKit, form: { inputOf: newPolicyInputOf } }
+
 function CreatePolicyDialog({ clientId, ...props }: CreateProps) {
   return (
     <NewRecordDialog
       {...props}
-      kit={policyKit}
+      kit={newKit}
       name={`${props.title} of client ${clientId}`}
       create={useCreatePolicy(clientId)}
       onSaved={props.onClose}
     >
-      {(form) => <PolicyFields form={form} />}
+      {(form) => <PolicyFields form={form} isNew />}
     </NewRecordDialog>
   )
 }

@@ -7,6 +7,7 @@ import { DateField, MoneyField } from '#web/ui/fields.tsx'
 import { LineSelect } from '#web/ui/line-select.tsx'
 import { FormFields } from '#web/ui/record/form-fields.tsx'
 import { CoverageFields } from './coverage-fields.tsx'
+import { IntermediaryFields } from './intermediary-fields.tsx'
 import { type PolicyFormValues, withEffectiveDate, withLine } from './policy-form.ts'
 
 type FieldsProps = { form: FormOf<PolicyFormValues> }
@@ -43,7 +44,7 @@ function TypeField({ form }: FieldsProps) {
 }
 
 /** The fields of a policy; why it was cancelled only once it is. */
-export function PolicyFields({ form }: FieldsProps) {
+export function PolicyFields({ form, isNew = false }: FieldsProps & { isNew?: boolean }) {
   const { values } = form
   return (
     <>
@@ -70,6 +71,13 @@ export function PolicyFields({ form }: FieldsProps) {
           ),
         }}
       />
+      {isNew && (
+        <IntermediaryFields
+          value={values.intermediary}
+          error={form.getInputProps('intermediary.name').error}
+          onChange={(placed) => form.setFieldValue('intermediary', placed)}
+        />
+      )}
       <CustomInputs recordType="policy" form={form} />
       <CoverageFields form={form} />
     </>

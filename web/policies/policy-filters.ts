@@ -67,6 +67,8 @@ export function usePolicyChips(): ChipSource[] {
     { label: 'Type', names: ['type'] },
     { label: 'Carrier', names: ['carrier'] },
     { label: 'Carrier', names: ['carrierId'], words: () => 'one carrier' },
+    { label: 'Placed through', names: ['intermediary'] },
+    { label: 'Carrier or wholesaler', names: ['placedWith'] },
     { label: 'Line of business', names: ['lineOfBusiness'] },
     { label: 'Premium written', names: ['writtenFrom', 'writtenTo'] },
     { label: 'Written by', names: ['writtenKind'], words: kindsIn },

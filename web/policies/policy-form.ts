@@ -11,6 +11,7 @@ import {
 } from '#web/custom-fields/custom-form.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { type FormValuesOf, recordForm } from '#web/ui/record/record-values.ts'
+import { type IntermediaryValues, intermediaryFormOf, intermediaryInputOf } from './intermediary-fields.tsx'
 
 export type CoverageValues = {
   /** Tells the lines of the form apart; it is not sent. */
@@ -25,6 +26,8 @@ export type CoverageValues = {
 export type PolicyFormValues = FormValuesOf<typeof policyFields> &
   CustomFormValues & {
     coverages: CoverageValues[]
+    /** Only of a new policy: later it is changed where the term is placed. */
+    intermediary: IntermediaryValues
     renewedFromId: string | null
   }
 
@@ -45,6 +48,7 @@ export function emptyPolicyForm(type: PolicyType, today: string): PolicyFormValu
     expirationDate: addMonths(today, 12),
     status: 'active',
     coverages: [],
+    intermediary: intermediaryFormOf(null),
     renewedFromId: null,
   }
 }
@@ -59,6 +63,7 @@ export function policyFormOf(policy: Policy): PolicyFormValues {
       key: String(at),
       premium: coverage.premium ?? '',
     })),
+    intermediary: intermediaryFormOf(null),
     renewedFromId: policy.renewedFromId,
   }
 }
@@ -84,6 +89,12 @@ export function withEffectiveDate(
     (isDay(values.effectiveDate) && values.expirationDate === addMonths(values.effectiveDate, months))
   if (!isUsual || !isDay(effectiveDate)) return { effectiveDate }
   return { effectiveDate, expirationDate: addMonths(effectiveDate, months) }
+}
+
+/** What the form of a new policy sends. */
+export function newPolicyInputOf(values: PolicyFormValues): ClientPolicyCreate {
+  const intermediary = intermediaryInputOf(values.intermediary)
+  return { ...policyInputOf(values), ...(intermediary && { intermediary }) }
 }
 
 /** What the form of a policy sends. */

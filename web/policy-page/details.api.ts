@@ -43,3 +43,12 @@ export function useSaveItem(termId: string, section: DetailSection, details: Ter
     invalidates: recordKeys,
   })
 }
+
+/** Corrects what belongs to a term beside its items. */
+export function useCorrectDetails(termId: string) {
+  return useAction({
+    run: (body: DetailsCorrection, actionKey) =>
+      call('PUT /api/policies/:id/details', { params: { id: termId }, body, actionKey }),
+    invalidates: recordKeys,
+  })
+}

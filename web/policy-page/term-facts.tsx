@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CustomValues } from '#shared/custom-fields/custom-values.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import { type HistoryTerm, renewalDecisionLabels } from '#shared/policies/history.contract.ts'
+import type { TermDetails } from '#shared/policies/term-details.contract.ts'
 import { intermediaryKindLabels } from '#shared/policies/term-details.rules.ts'
 import { useCustomFacts } from '#web/custom-fields/custom-facts.tsx'
+import { withQuery } from '#web/lib/http.ts'
 import { detailsQuery } from '#web/policies/transactions/history.api.ts'
 import { type Fact, FactList, Panel } from '#web/ui/panel.tsx'
 import { Moment } from '#web/ui/values.tsx'
+import { PlacementDialog } from './placement-dialog.tsx'
 import classes from './policy-page.module.css'
 
 /** A date that nobody said is marked as such wherever it stands. */
@@ -39,10 +43,17 @@ function lineFacts({ lines }: HistoryTerm): Fact[] {
 }
 
 /** Who stands between agency and carrier, and how the premium is paid, where that is known. */
-function useArrangementFacts(termId: string): Fact[] {
-  const { intermediary, payPlan } = useQuery(detailsQuery(termId)).data ?? {}
+function arrangementFacts({ intermediary, payPlan }: Partial<TermDetails>): Fact[] {
   return [
-    ...(intermediary ? [{ label: intermediaryKindLabels[intermediary.kind], value: intermediary.name }] : []),
+    ...(intermediary
+      ? [
+          {
+            label: intermediaryKindLabels[intermediary.kind],
+            value: intermediary.name,
+            to: withQuery('/policies', { intermediary: intermediary.name }),
+          },
+        ]
+      : []),
     ...(payPlan ? [{ label: 'Pay plan', value: payPlan }] : []),
   ]
 }
@@ -60,13 +71,33 @@ function otherPolicyFacts({ renewsTermIds, renewedBy }: HistoryTerm, terms: read
   return [...linked('Also replaced', before), ...linked('Continued as', after)]
 }
 
-type TermFactsProps = { term: HistoryTerm; terms: readonly HistoryTerm[]; custom: CustomValues }
+type TermFactsProps = {
+  term: HistoryTerm
+  terms: readonly HistoryTerm[]
+  custom: CustomValues
+  canEdit: boolean
+}
 
 /** What is known of a term: its dates, billing and premium. */
-export function TermFacts({ term, terms, custom }: TermFactsProps) {
+export function TermFacts({ term, terms, custom, canEdit }: TermFactsProps) {
+  const { data: details } = useQuery(detailsQuery(term.id))
+  const [isPlacing, setIsPlacing] = useState(false)
   const { effectiveDate, isEffectiveAssumed, policyNumber, carrier, billing, premium } = term
   return (
-    <Panel title="Term">
+    <Panel
+      title="Term"
+      actions={
+        canEdit &&
+        details && (
+          <Button variant="default" size="compact-sm" onClick={() => setIsPlacing(true)}>
+            Placement
+          </Button>
+        )
+      }
+    >
+      {isPlacing && details && (
+        <PlacementDialog termId={term.id} details={details} onClose={() => setIsPlacing(false)} />
+      )}
       <FactList
         facts={[
           { label: 'Policy number', value: policyNumber },
@@ -76,7 +107,7 @@ export function TermFacts({ term, terms, custom }: TermFactsProps) {
             value: isEffectiveAssumed ? <AssumedDay day={effectiveDate} /> : formatDay(effectiveDate),
           },
           ...endFacts(term),
-          ...useArrangementFacts(term.id),
+          ...arrangementFacts(details ?? {}),
           { label: 'Billing', value: billing },
           { label: 'Premium', value: formatDollars(premium, { cents: true }) },
           ...lineFacts(term),

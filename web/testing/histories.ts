@@ -50,6 +50,7 @@ export function aTerm(changes: Partial<HistoryTerm> = {}): HistoryTerm {
     id: aPolicy().id,
     policyNumber: 'BOP-1042',
     carrier: 'Granite Mutual',
+    intermediary: null,
     billing: 'Direct bill',
     lines: [{ line: 'BOP', type: 'commercial', premium: 1200 }],
     effectiveDate: '2026-03-01',

@@ -56,6 +56,8 @@ export const policies = pgTable(
      * stands in its transactions. Not a table of its own: it shares the term's version, audit and deletion, and is read whole.
      */
     details: jsonb('details').$type<KeptDetails>().notNull().default({}),
+    /** The MGA or wholesaler through whom it is placed, as `details` names it; null where the agency places it itself. */
+    intermediary: text('intermediary').generatedAlwaysAs(sql`details -> 'intermediary' ->> 'name'`),
     renewedFromId: uuid('renewed_from_id'),
     /** The terms of other policies that it follows too: they go on as one, or it was split off one. */
     alsoRenews: uuid('also_renews').array(),

@@ -1,6 +1,7 @@
 import { daysBetween, formatDay } from '#shared/dates.ts'
 import { formatDollars, sumDollars } from '#shared/money.ts'
 import type { HistoryTerm, TransactionResult } from '#shared/policies/history.contract.ts'
+import { intermediaryKindLabels } from '#shared/policies/term-details.rules.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import classes from './effect.module.css'
 import { ReturnPremium } from './return-premium.tsx'
@@ -106,6 +107,9 @@ function newTermChanges(newTerm: HistoryTerm): Change[] {
   return [
     { label: 'Policy number', after: newTerm.policyNumber || '—' },
     { label: 'Carrier', after: newTerm.carrier || '—' },
+    ...(newTerm.intermediary
+      ? [{ label: intermediaryKindLabels[newTerm.intermediary.kind], after: newTerm.intermediary.name }]
+      : []),
     { label: 'Lines', after: linesText(newTerm) || '—' },
     { label: 'Term', after: termDates(newTerm) },
     { label: 'Status', after: termStatusLabels[newTerm.status] },
@@ -118,6 +122,17 @@ function NewTerm({ before, newTerm }: { before: HistoryTerm; newTerm: HistoryTer
       <h4 className={classes.heading}>New term</h4>
       <PremiumChange before={before.premium} after={newTerm.premium} labels={['Expiring', 'New term']} />
       <Changes changes={newTermChanges(newTerm)} />
+    </div>
+  )
+}
+
+/** A policy of its own that a line is split off to. */
+function FurtherTerm({ term }: { term: HistoryTerm }) {
+  const premium = { label: 'Premium', after: formatDollars(term.premium, { cents: true }) }
+  return (
+    <div className={classes.part}>
+      <h4 className={classes.heading}>Separate policy: {linesText(term) || 'policy'}</h4>
+      <Changes changes={[...newTermChanges(term), premium]} />
     </div>
   )
 }
@@ -148,6 +163,9 @@ function Result({ term, result }: { term: HistoryTerm; result: TransactionResult
   return (
     <>
       {newTerm && <NewTerm before={term} newTerm={newTerm} />}
+      {result.furtherTerms?.map((further) => (
+        <FurtherTerm key={further.id} term={further} />
+      ))}
       <div className={classes.part}>
         {newTerm && <h4 className={classes.heading}>Current term</h4>}
         {!hasNewTermOnly && (

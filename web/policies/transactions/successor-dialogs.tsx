@@ -2,11 +2,17 @@ import { TextInput } from '@mantine/core'
 import { addMonths, formatDay } from '#shared/dates.ts'
 import { sumDollars } from '#shared/money.ts'
 import type { HistoryTerm } from '#shared/policies/history.contract.ts'
+import {
+  IntermediaryFields,
+  intermediaryFormOf,
+  intermediaryInputOf,
+} from '#web/policies/intermediary-fields.tsx'
 import { termMonths } from '#web/policies/policy-terms.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { DateField, MoneyField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
 import { LineSelect } from '#web/ui/line-select.tsx'
+import { FurtherPolicies, type FurtherValues, furtherInputOf } from './further-policies.tsx'
 import { OtherPolicies } from './other-policies.tsx'
 import { renewalReasons, rewriteReasons } from './reasons.ts'
 import { dayWithin } from './term-names.ts'
@@ -27,6 +33,17 @@ function linesWith(term: HistoryTerm, others: readonly Other[]): LinePremium[] {
   return lines.length > 1 ? lines : []
 }
 
+/** The lines that stay with the policy: what is split off goes, and comes back with its premium now where it is not any more. */
+function linesWithout(
+  term: HistoryTerm,
+  further: readonly FurtherValues[],
+  now: readonly LinePremium[],
+): LinePremium[] {
+  const isGone = (line: string) => further.some((one) => one.line === line)
+  const back = linesWith(term, []).filter(({ line }) => !now.some((one) => one.line === line))
+  return [...now, ...back].filter(({ line }) => !isGone(line))
+}
+
 /** The next term: as long as this one, with its number and its lines, from its end or, rewritten, from today. */
 function newTermOf(term: HistoryTerm, kind: Kind, today: string) {
   const begin = kind === 'renewal' ? (term.expirationDate ?? today) : dayWithin(term, today)
@@ -36,6 +53,7 @@ function newTermOf(term: HistoryTerm, kind: Kind, today: string) {
     newTerm: {
       policyNumber: kind === 'renewal' ? term.policyNumber : '',
       carrier: term.carrier,
+      intermediary: intermediaryFormOf(term.intermediary),
       effectiveDate,
       expirationDate: addMonths(effectiveDate, termMonths(term.effectiveDate, term.expirationDate)),
       premium: term.premium as AmountValue,
@@ -44,6 +62,7 @@ function newTermOf(term: HistoryTerm, kind: Kind, today: string) {
       line: '',
     },
     renewsTermIds: [] as string[],
+    furtherTerms: [] as FurtherValues[],
     reason: '',
     note: '',
     ...noCharges,
@@ -58,21 +77,42 @@ function linePremiums({ line, lines, premium }: Values['newTerm']) {
   return parts.map((part) => ({ line: part.line, premium: amountOf(part.premium) ?? 0 }))
 }
 
-function inputOf(kind: Kind, { newTerm, renewsTermIds, reason, note, ...charges }: Values) {
+/** The premium of the new term, without what is split off. */
+function premiumOfNew(newTerm: Values['newTerm']): number {
   const lines = linePremiums(newTerm)
+  return lines.length > 0
+    ? sumDollars(lines.map(({ premium }) => premium))
+    : (amountOf(newTerm.premium) ?? Number.NaN)
+}
+
+/** Left out where it is placed as before. */
+function placedOf(term: HistoryTerm, { intermediary }: Values['newTerm']) {
+  const placed = intermediaryInputOf(intermediary)
+  const isSame = placed?.name === term.intermediary?.name && placed?.kind === term.intermediary?.kind
+  return isSame ? {} : { intermediary: placed }
+}
+
+function inputOf(
+  kind: Kind,
+  term: HistoryTerm,
+  { newTerm, renewsTermIds, furtherTerms, reason, note, ...charges }: Values,
+) {
+  const lines = linePremiums(newTerm)
+  const { effectiveDate, expirationDate } = newTerm
   return {
     kind,
     newTerm: {
       policyNumber: textOf(newTerm.policyNumber),
       carrier: textOf(newTerm.carrier),
-      effectiveDate: newTerm.effectiveDate,
-      expirationDate: newTerm.expirationDate,
-      premium:
-        lines.length > 0
-          ? sumDollars(lines.map(({ premium }) => premium))
-          : (amountOf(newTerm.premium) ?? Number.NaN),
+      ...placedOf(term, newTerm),
+      effectiveDate,
+      expirationDate,
+      premium: premiumOfNew(newTerm),
       ...(lines.length > 0 && { lines }),
     },
+    ...(furtherTerms.length > 0 && {
+      furtherTerms: furtherInputOf(furtherTerms, { effectiveDate, expirationDate }),
+    }),
     ...(renewsTermIds.length > 0 && { renewsTermIds }),
     reason: textOf(reason),
     note: textOf(note),
@@ -104,7 +144,7 @@ function SuccessorDialog({ kind, ...props }: TermDialogProps & { kind: Kind }) {
       title={title}
       submitLabel={({ newTerm }) => `${title} as of ${formatDay(newTerm.effectiveDate || null)}`}
       initialOf={(term: HistoryTerm) => newTermOf(term, kind, today)}
-      inputOf={(values) => inputOf(kind, values)}
+      inputOf={(values) => inputOf(kind, props.term, values)}
     >
       {({ getInputProps: inputs, values, setFieldValue }) => (
         <>
@@ -116,7 +156,10 @@ function SuccessorDialog({ kind, ...props }: TermDialogProps & { kind: Kind }) {
             value={values.renewsTermIds}
             onChange={(ids, others) => {
               setFieldValue('renewsTermIds', ids)
-              setFieldValue('newTerm.lines', linesWith(props.term, others))
+              setFieldValue(
+                'newTerm.lines',
+                linesWithout(props.term, values.furtherTerms, linesWith(props.term, others)),
+              )
               if (ids.length === 0) setFieldValue('newTerm.line', '')
             }}
           />
@@ -141,6 +184,21 @@ function SuccessorDialog({ kind, ...props }: TermDialogProps & { kind: Kind }) {
             />
             <TextInput {...inputs('newTerm.carrier')} label="Carrier" />
           </FieldRow>
+          <IntermediaryFields
+            value={values.newTerm.intermediary}
+            error={inputs('newTerm.intermediary.name').error}
+            onChange={(placed) => setFieldValue('newTerm.intermediary', placed)}
+          />
+          <FurtherPolicies
+            term={props.term}
+            inputs={inputs}
+            value={values.furtherTerms}
+            premium={premiumOfNew(values.newTerm)}
+            onChange={(further) => {
+              setFieldValue('furtherTerms', further)
+              setFieldValue('newTerm.lines', linesWithout(props.term, further, values.newTerm.lines))
+            }}
+          />
           <ReasonFields inputs={inputs} reasons={reasons} />
           <ChargeFields inputs={inputs} />
         </>

@@ -220,6 +220,42 @@ it('renews several policies as one, by line or as a line of its own, and shows w
   })
 })
 
+it('splits a line off to a policy of its own, and names who places the new term', async () => {
+  const own = aTerm({
+    premium: 2000,
+    lines: [
+      { line: 'General liability', type: 'commercial', premium: 1200 },
+      { line: 'Cyber', type: 'commercial', premium: 800 },
+    ],
+  })
+  const newTerm = aTerm({ id: transactionId(50), premium: 1200, status: 'bound' })
+  const cyber = aTerm({ id: transactionId(51), premium: 800, lines: own.lines.slice(1), policyNumber: '' })
+  const { entered } = open(
+    'renew',
+    aResult(own, { kind: 'renewal' }, { newTerm, furtherTerms: [cyber] }),
+    own,
+  )
+  await press('Split off a policy')
+  expect(screen.getByText(/Total premium of 2 policies/).textContent).toContain('$2,000')
+  expect(screen.queryByLabelText('Premium: Cyber')).toBeNull()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Placed' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Wholesaler' }))
+  await fill(/Name of MGA or wholesaler/, 'Summit Brokerage')
+  await waitFor(async () => expect((await effect()).textContent).toContain('Separate policy: Cyber'))
+  await press(/Renew as of/)
+  await waitFor(() => expect(entered()).toHaveLength(1))
+  expect(entered()[0]).toMatchObject({
+    newTerm: {
+      premium: 1200,
+      lines: [{ line: 'General liability', premium: 1200 }],
+      intermediary: { kind: 'wholesaler', name: 'Summit Brokerage' },
+    },
+    furtherTerms: [{ premium: 800, effectiveDate: '2027-03-01', lines: [{ line: 'Cyber', premium: 800 }] }],
+  })
+  await press('Remove separate policy 1')
+  expect(screen.getByLabelText('Premium: Cyber')).toHaveProperty('value', '$800')
+})
+
 it('renews from the expiration for as long, and shows the new term beside the expiring premium', async () => {
   const newTerm = aTerm({
     id: transactionId(50),

@@ -1,0 +1,1 @@
+ALTER TABLE "policies" ADD COLUMN "intermediary" text GENERATED ALWAYS AS (details -> 'intermediary' ->> 'name') STORED;
