@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Ctx, InTransaction } from '#server/context.ts'
@@ -34,16 +35,21 @@ async function finish(client: pg.PoolClient, word: 'commit' | 'rollback'): Promi
   }
 }
 
-/**
- * Runs a function in one transaction, as the person's agency (the default) or as the platform; inside a
- * transaction it joins that one. Commits when the function returns, rolls back when it throws.
- */
-export async function inTransaction<C extends Ctx, T>(
+/** How often a transaction that waited in a circle is tried, and for how long it steps aside, in milliseconds. */
+const maxTries = 4
+const maxPause = 100
+
+/** Whether two transactions waited for each other, and the database ended this one. */
+function isDeadlock(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '40P01') || isDeadlock(error.cause)
+}
+
+async function runOnce<C extends Ctx, T>(
   ctx: C,
   run: (ctx: InTransaction<C>) => Promise<T>,
-  tenantScope: TenantScope = 'app_user',
+  tenantScope: TenantScope,
 ): Promise<T> {
-  if (ctx.db && ctx.outbox) return run({ ...ctx, db: ctx.db, outbox: ctx.outbox })
   const client = await ctx.pool.connect()
   const outbox = { isAwaited: false }
   let result: T
@@ -57,6 +63,28 @@ export async function inTransaction<C extends Ctx, T>(
   await finish(client, 'commit')
   if (outbox.isAwaited) ctx.jobs.wake()
   return result
+}
+
+/**
+ * Runs a function in one transaction, as the person's agency (the default) or as the platform; inside a
+ * transaction it joins that one. Commits when the function returns, rolls back when it throws; of two that wait for each
+ * other, the one that the database ends runs again.
+ */
+export async function inTransaction<C extends Ctx, T>(
+  ctx: C,
+  run: (ctx: InTransaction<C>) => Promise<T>,
+  tenantScope: TenantScope = 'app_user',
+): Promise<T> {
+  if (ctx.db && ctx.outbox) return run({ ...ctx, db: ctx.db, outbox: ctx.outbox })
+  for (let triesLeft = maxTries - 1; ; triesLeft--) {
+    try {
+      return await runOnce(ctx, run, tenantScope)
+    } catch (error) {
+      if (triesLeft === 0 || !isDeadlock(error)) throw error
+      // Not both at the same time again, where the database ended both.
+      await setTimeout(Math.random() * maxPause)
+    }
+  }
 }
 
 /** Runs part of an agency's transaction as the platform (for example to end sessions), then steps back. */

@@ -45,7 +45,7 @@ const computed = {
   assignedAgentName: "coalesce(producer.name, '')",
   termExpirationDate: termExpiration,
 }
-const place = { kind: 'policy', table: 'policies', alias: 'p' } as const
+const place = { kind: 'policy', table: 'policies', alias: 'p', clientColumn: 'client_id' } as const
 
 function clientKey(column: string): string {
   return `(select ${column} from clients c where c.agency_id = p.agency_id and c.id = p.client_id)`

@@ -146,11 +146,18 @@ export async function findRecord<T>(
   id: string,
   options: { lock?: boolean } = {},
 ): Promise<T | undefined> {
-  const { table, alias, fields } = source
+  const { table, alias, fields, clientColumn } = source
   const values = newValues()
-  const isIt = `agency_id = ${values.$(ctx.user.agencyId)} and id = ${values.$(id)} and deleted_at is null`
-  const text = `select to_json(item) as record from (select ${fields} from (
-      select * from ${table} where ${isIt} ${options.lock ? 'for update' : ''}
+  const [agency, its] = [values.$(ctx.user.agencyId), values.$(id)]
+  const isIt = `agency_id = ${agency} and id = ${its} and deleted_at is null`
+  const isUnder = options.lock && clientColumn
+  const client = isUnder
+    ? `with client as materialized (select 1 from clients where agency_id = ${agency} and id = (
+        select ${clientColumn} from ${table} where agency_id = ${agency} and id = ${its}) for no key update)`
+    : ''
+  const lock = `${isUnder ? 'and (select count(*) from client) >= 0' : ''} ${options.lock ? 'for update' : ''}`
+  const text = `${client} select to_json(item) as record from (select ${fields} from (
+      select * from ${table} where ${isIt} ${lock}
     ) ${alias} ${joined(source, readingOf(ctx, values))}) item`
   const { rows } = await ctx.db.$client.query<{ record: T }>(prepared({ text, values: values.list }))
   return rows[0]?.record

@@ -8,6 +8,8 @@ export type Place = {
   kind: RecordType
   table: 'clients' | 'policies' | 'prospects' | 'tickets'
   alias: string
+  /** The column that names the client whom it belongs to: whoever changes a record locks its client first, so that nobody waits in a circle. */
+  clientColumn?: 'client_id'
 }
 
 /** What a statement that reads records may ask for: its values, the agency's today, and the day that it is about. */
