@@ -1,3 +1,4 @@
+import { properCase } from './import-names.rules.ts'
 import { cleanCell, type Read } from './import-values.rules.ts'
 
 const stateNames =
@@ -44,6 +45,16 @@ export function splitAddress(text: string): AddressParts | null {
   const code = state ? readState(state).value : null
   if (!street || !city || !code) return null
   return { street: street.trim(), city: city.trim(), state: code, zip: readZip(zip).value ?? '' }
+}
+
+/** Splits `Springfield, IL 62701` into its parts, the ZIP left out where there is none; null where it is something else. */
+export function splitPlace(text: string): Omit<AddressParts, 'street'> | null {
+  const place = cleanCell(text)
+  const [, city = '', letters, zip] =
+    /^(.+?)[,\s]+([A-Za-z]{2})\.?(?:[,\s]+(\d{5}(?:-?\d{4})?))?$/.exec(place) ?? []
+  const state = letters ? readState(letters).value : null
+  const found = state ? { city, state, zip: readZip(zip).value ?? '' } : splitAddress(`-, ${place}`)
+  return found && { city: properCase(found.city), state: found.state, zip: found.zip }
 }
 
 const streetWords: Record<string, string> = {

@@ -19,8 +19,8 @@ export type StagedContact = {
   emails: Email[]
 }
 
-/** What of a row's contacts cannot be kept as a number or an address, in words for the client's notes. */
-type Read = { contacts: StagedContact[]; unread: string[] }
+/** Where the ways of a person go, and what of them is neither a number nor an address, in words for the notes. */
+type Ways = { phones: Phone[]; emails: Email[]; kept: string[] }
 
 const phoneColumns: [string, Phone['kind']][] = [
   ['phone', 'main'],
@@ -32,21 +32,41 @@ const phoneColumns: [string, Phone['kind']][] = [
 ]
 /** A number's own word for what it reaches, in its cell or heading. */
 const kindWords: [RegExp, Phone['kind']][] = [
-  [/\b(?:cell\w*|mobile|c|m|text)\b/i, 'mobile'],
-  [/\b(?:home|h|residence|evening)\b/i, 'home'],
-  [/\b(?:work|w|office|o|bus\w*|day\w*)\b/i, 'work'],
-  [/\b(?:fax|f)\b/i, 'fax'],
+  [/^(?:cell\w*|mobile|c|m|text)\b/i, 'mobile'],
+  [/^(?:home|h|residence|evening)\b/i, 'home'],
+  [/^(?:work|wk|w|office|o|bus\w*|day\w*)\b/i, 'work'],
+  [/^(?:fax|f)\b/i, 'fax'],
 ]
+const onlyKind =
+  /^(?:cell(?:ular)?|mobile|home|residence|work|wk|bus(?:iness)?|fax|phone|ph|main|[chmwof])[.:]?$/i
 
-const betweenNumbers = /\s*[;|\n\r]\s*|\s+(?:or|and|&)\s+|\s*\/\s*(?=[(+\d])|,\s*(?=[(+\d])/i
+const betweenNumbers = /\s*[;|\n\r]\s*|\s+(?:or|and|&)\s+(?=[^;|]*\d)|\s*\/\s*(?=[(+\d])|,\s*(?=[(+\d])/i
+// A US number with its extension, among whatever else was typed into its cell.
+const usNumber =
+  /(?<!\d)(?:\+?1[-. ]*)?\(?\d{3}\)?[-. ]*\d{3}[-. ]*\d{4}(?!\d)(?:[\s,]*(?:x|ext\.?|extension|#)\s*\d{1,6}\b)?/gi
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-function kindIn(text: string, kind: Phone['kind']): Phone['kind'] {
-  const word = kindWords.find(([pattern]) => pattern.test(text.replace(/(?:x|ext\.?|#)\s*\d+$/i, '')))
-  return word?.[1] ?? kind
+function kindIn(remark: string, kind: Phone['kind']): Phone['kind'] {
+  return kindWords.find(([pattern]) => pattern.test(remark))?.[1] ?? kind
 }
 
-/** One number of a cell; as it stands where it has no area code, and null where it is none. */
+type Numbered = { number: string; remark: string }
+
+const remarkOf = (text: string) => text.replace(/[\s()*:;,–-]+/g, ' ').trim()
+
+/** The US numbers of a text, each with what stands beside it: what is before the first is about it. */
+function numbersIn(text: string): Numbered[] {
+  const found = [...text.matchAll(usNumber)]
+  const ends = found.map((match) => match.index + match[0].length)
+  return found.flatMap((match, at) => {
+    const before = at === 0 ? text.slice(0, match.index) : ''
+    const number = readPhone(match[0]).value
+    const remark = remarkOf(`${before} ${text.slice(ends[at], found[at + 1]?.index)}`)
+    return number ? [{ number, remark }] : []
+  })
+}
+
+/** One number of a cell that is no whole one of the US; as it stands where it lacks digits, and null where it is none. */
 function numberOf(text: string): string | null {
   const bare = text
     .replace(/\((?:[a-z]+)\)|\b[a-z]{1,9}\b[.:]?(?!\s*\d{1,6}$)/gi, ' ')
@@ -69,41 +89,61 @@ function addEmail(emails: Email[], email: Email): void {
   if (!emails.some(({ address }) => address === email.address)) emails.push(email)
 }
 
-function readPhones(
+function keepNumber(ways: Ways, kind: Phone['kind'], { number, remark }: Numbered): void {
+  addPhone(ways.phones, { kind: kindIn(remark, kind), number })
+  if (remark !== '' && !onlyKind.test(remark)) ways.kept.push(`${number}: ${remark}`)
+}
+
+/** A text of a phone column that is no whole number: an address in the wrong place, a number that lacks digits, or words. */
+function keepOther(
   row: RowReader,
   field: string,
+  column: number,
   kind: Phone['kind'],
-  into: Phone[],
-  unread: string[],
-): void {
+  ways: Ways,
+  text: string,
+) {
+  const email = text.includes('@') ? readEmail(text).value : null
+  const number = email ? null : numberOf(text)
+  if (email) {
+    addEmail(ways.emails, { kind: 'other', address: email })
+    row.say(field, column, `"${text}" is an email address: kept as one`)
+  } else if (number) {
+    addPhone(ways.phones, { kind: kindIn(remarkOf(text), kind), number })
+    if (digitsOf(number).length < 10)
+      row.say(field, column, `"${text}" is not a whole phone number with area code: kept as it is`)
+  } else if (number === null) {
+    ways.kept.push(text)
+    row.say(field, column, `"${text}" is not a phone number with area code; kept in the notes`)
+  }
+}
+
+function readPhones(row: RowReader, field: string, kind: Phone['kind'], ways: Ways): void {
   for (const { cell, column } of row.cells(field)) {
     for (const text of cell.split(betweenNumbers).map(cleanCell).filter(Boolean)) {
-      const number = numberOf(text)
-      if (number) addPhone(into, { kind: kindIn(text, kind), number })
-      if (number !== null) continue
-      unread.push(text)
-      row.say(field, column, `"${text}" is not a phone number with area code; kept in the notes`)
+      const numbers = numbersIn(text)
+      for (const one of numbers) keepNumber(ways, kind, one)
+      if (numbers.length === 0) keepOther(row, field, column, kind, ways, text)
     }
   }
 }
 
-function readEmails(
-  row: RowReader,
-  field: string,
-  kind: Email['kind'],
-  into: Email[],
-  unread: string[],
-): void {
+// What people type who were told that there is none.
+const noEmail =
+  /^(?:declined?|refused?|no|no e-?mail(?: address)?|none given|not given|does ?n[o']t have one)$/i
+
+function readEmails(row: RowReader, field: string, kind: Email['kind'], ways: Ways): void {
   for (const { cell, column } of row.cells(field)) {
     const parts = cell
       .split(/[;,|\n\r]|\s+(?=\S+@)/)
       .map(cleanCell)
       .filter(Boolean)
     for (const text of parts) {
+      if (noEmail.test(text)) continue
       const read = readEmail(text)
-      if (read.value && isEmail(read.value)) addEmail(into, { kind, address: read.value })
+      if (read.value && isEmail(read.value)) addEmail(ways.emails, { kind, address: read.value })
       if (read.problem === undefined) continue
-      unread.push(text)
+      ways.kept.push(text)
       row.say(field, column, `"${text}" is not an email address; kept in the notes`)
     }
   }
@@ -114,33 +154,29 @@ function nameOf(row: RowReader, key: string): string {
   return properCase(turnName(row.text(`${key}Name`) || parts))
 }
 
-function readOther(
-  row: RowReader,
-  { key, role }: (typeof contactPeople)[number],
-  unread: string[],
-): StagedContact {
-  const phones: Phone[] = []
-  const emails: Email[] = []
+function readOther(row: RowReader, { key, role }: (typeof contactPeople)[number]): StagedContact {
+  const ways: Ways = { phones: [], emails: [], kept: [] }
   const name = nameOf(row, key)
-  const own: string[] = []
-  readPhones(row, `${key}Phone`, 'main', phones, own)
-  readEmails(row, `${key}Email`, 'main', emails, own)
-  unread.push(...own.map((text) => (name ? `${name}: ${text}` : text)))
+  readPhones(row, `${key}Phone`, 'main', ways)
+  readEmails(row, `${key}Email`, 'main', ways)
+  row.kept.push(...ways.kept.map((text) => (name ? `${name}: ${text}` : text)))
   const dateOfBirth = key === 'spouse' ? row.day('spouseBirthDate', 'birth') : null
+  const { phones, emails } = ways
   return { key, name, roles: role ? [role] : [], dateOfBirth, phones, emails }
 }
 
 /** Reads the people of a client's row with all their numbers and addresses; what is neither is kept in words. */
-export function readContacts(row: RowReader): Read {
-  const unread: string[] = []
+export function readContacts(row: RowReader): StagedContact[] {
+  const { kept } = row
   const own: StagedContact = { key: 'own', name: '', roles: [], dateOfBirth: null, phones: [], emails: [] }
-  for (const [field, kind] of phoneColumns) readPhones(row, field, kind, own.phones, unread)
-  readEmails(row, 'email', 'main', own.emails, unread)
-  readEmails(row, 'otherEmail', 'other', own.emails, unread)
-  const others = contactPeople.map((person) => readOther(row, person, unread))
+  const ways: Ways = { phones: own.phones, emails: own.emails, kept }
+  readEmails(row, 'email', 'main', ways)
+  readEmails(row, 'otherEmail', 'other', ways)
+  for (const [field, kind] of phoneColumns) readPhones(row, field, kind, ways)
+  const others = contactPeople.map((person) => readOther(row, person))
   const isFilled = ({ name, phones, emails }: StagedContact) =>
     name !== '' || phones.length + emails.length > 0
-  return { contacts: [own, ...others.filter(isFilled)], unread }
+  return [own, ...others.filter(isFilled)]
 }
 
 /** Adds what another row knows of a client's people: nobody twice, and no number that is there. */

@@ -73,10 +73,27 @@ export function customFieldFor(
   return found ? customKey(found) : null
 }
 
+/** Text is kept as it stands, "n/a" included: only the agency knows what its own words mean. */
+function readText(row: RowReader, key: string): string {
+  const text = row.raw(key)
+  if (text.length > maxCustomText) row.say(key, null, `Cut to ${maxCustomText} characters`)
+  return text.slice(0, maxCustomText)
+}
+
+/** Says where a social security number, or its last four digits, has another number of them: leading zeros get lost. */
+function checkDigits(row: RowReader, field: ImportCustomField, text: string): void {
+  const digits = text.replace(/\D/g, '').length
+  if (!/\b(?:ssn|social security)\b/i.test(field.name) || digits === 0) return
+  const fits = /\blast (?:4|four)\b/i.test(field.name) ? [4] : [4, 9]
+  if (!fits.includes(digits))
+    row.say(customKey(field), null, `This has ${digits} digits instead of ${fits.join(' or ')}`)
+}
+
 function readOne(row: RowReader, field: ImportCustomField): string | number | null {
   const key = customKey(field)
   if (field.kind === 'date') return row.value(key, (cell) => readDate(cell, 'term', row.context.today))
-  const text = field.kind === 'text' ? row.text(key, maxCustomText) : row.text(key)
+  const text = field.kind === 'text' ? readText(row, key) : row.text(key)
+  checkDigits(row, field, text)
   const kept = keptValue(field, text)
   if (!('problem' in kept)) return kept.value
   row.note(key, kept.problem)
@@ -89,4 +106,31 @@ export function readCustom(row: RowReader, type: CustomRecordType): CustomCells 
   const mapped = custom.filter((field) => field.recordType === type && mapping.includes(customKey(field)))
   const values = mapped.map((field) => [field.id, readOne(row, field)] as const)
   return Object.fromEntries(values.flatMap(([id, value]) => (value === null ? [] : [[id, value]])))
+}
+
+const saidKey = (value: string | number) =>
+  String(value)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+/**
+ * Adds what another row says for the same record: a text that is not there yet follows after a semicolon. Answers the fields
+ * that can hold only one value and have another.
+ */
+export function mergeCustom(
+  into: CustomCells,
+  from: CustomCells,
+  custom: readonly ImportCustomField[],
+): ImportCustomField[] {
+  return Object.entries(from).flatMap(([id, value]) => {
+    const there = into[id]
+    if (there === undefined) into[id] = value
+    const parts = String(there ?? value).split('; ')
+    if ([...parts, String(there)].some((part) => saidKey(part) === saidKey(value))) return []
+    const field = custom.find((one) => one.id === id)
+    const both = `${there}; ${value}`
+    if (field?.kind !== 'text' || both.length > maxCustomText) return field ?? []
+    into[id] = both
+    return []
+  })
 }

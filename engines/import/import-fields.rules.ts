@@ -44,6 +44,18 @@ const secondStreet: ImportField = {
   names: phrases('address 2, address line 2, address2, mailing address 2, addr2, suite, apt, unit'),
 }
 
+/** The last line of an address, where a file has it in one column. */
+const place: ImportField = {
+  key: 'place',
+  label: 'City, state and ZIP',
+  group: 'Contact',
+  shape: 'text',
+  names: phrases(
+    'city st zip, city state zip, city state, city st, city state and zip, city state zip code, csz',
+    'mailing city st zip, mailing city state zip, city and state',
+  ),
+}
+
 /** Whose record it is and since when. */
 const ownership: ImportField[] = [
   {
@@ -97,7 +109,18 @@ function ofTheClient(fields: readonly ImportField[]): ImportField[] {
 }
 
 const names = ['name', 'firstName', 'lastName']
-const ofClients = [...names, 'externalId', 'kind', 'contactName', 'street', 'street2', 'city', 'state', 'zip']
+const ofClients = [
+  ...names,
+  'externalId',
+  'kind',
+  'contactName',
+  'street',
+  'street2',
+  'city',
+  'state',
+  'zip',
+  'place',
+]
 const ofProspects = [
   ...names,
   'email',
@@ -120,7 +143,7 @@ function onlyNotes(fields: RecordFields): ImportField[] {
 /** The fields that a file of each kind can fill, in the order in which screens list them. */
 export const importFields: Record<ImportKind, readonly ImportField[]> = {
   clients: [
-    ...arranged(ofTheClient([...nameParts, secondStreet, ...withoutNotes(clientFields)]), [
+    ...arranged(ofTheClient([...nameParts, secondStreet, place, ...withoutNotes(clientFields)]), [
       ...ofClients,
       'dateOfBirth',
       'email',

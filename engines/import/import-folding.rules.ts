@@ -1,14 +1,21 @@
 import type { NamedCarrier } from '#engines/carrier-names/match-carrier.rules.ts'
-import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import { maxTextLength } from '#shared/fields.ts'
+import {
+  customKey,
+  type ImportCustomField,
+  type ImportKind,
+} from '#shared/imports-exports/import-field.rules.ts'
+import { formatDollars } from '#shared/money.ts'
 import { carrierKeys } from './import-carriers.rules.ts'
+import { Sightings } from './import-conflicts.rules.ts'
 import { mergeContacts, type StagedContact } from './import-contacts.rules.ts'
-import type { CustomCells } from './import-custom-fields.rules.ts'
+import { type CustomCells, mergeCustom } from './import-custom-fields.rules.ts'
 import { type KnownRecord, type Match, makePeople, type People } from './import-matching.rules.ts'
 import { addLine } from './import-packages.rules.ts'
 import { type PolicyValues, policyKey } from './import-policies.rules.ts'
 import { isPolicyRejected } from './import-row-problems.rules.ts'
 import type { ClientValues, ProspectValues, RowReading } from './import-rows.rules.ts'
-import type { TermSource } from './import-term-life.rules.ts'
+import type { Finding, TermSource } from './import-term-life.rules.ts'
 import { type KnownPolicy, makeTerms, type StagedTerms, type TermIndex } from './import-terms.rules.ts'
 import { begins } from './import-transactions.rules.ts'
 
@@ -66,6 +73,10 @@ type Index = {
   carrierKey: (spelling: string) => string
   terms: TermIndex
   hasChangeColumn: boolean
+  custom: readonly ImportCustomField[]
+  /** What the rows of each record say of its person. */
+  sightings: Map<StagedRecord, Sightings>
+  findings: Finding[]
 }
 
 /** The client of the book that has the policy of a row and the same name. */
@@ -75,9 +86,12 @@ function ownerOf(index: Index, { record, policy }: RowReading): Match | null {
   return isSame ? { reason: 'policy number', knownId: held.owner, position: null } : null
 }
 
+/** Adds the lines that are not there yet. */
 function mergeNotes(first: string, second: string): string {
   if (second === '' || first.includes(second)) return first
-  return [first, second].filter(Boolean).join('\n').slice(0, 10_000)
+  const lines = first.split('\n')
+  const more = second.split('\n').filter((line) => line !== '' && !lines.includes(line))
+  return [first, ...more].filter(Boolean).join('\n').slice(0, maxTextLength)
 }
 
 /** Fills what a record lacks from another row of it; what the first row says stays. */
@@ -104,14 +118,29 @@ function newRecord(index: Index, reading: RowReading): StagedRecord {
   }
 }
 
-function keepRecord(index: Index, staged: StagedRecord, reading: RowReading, isFirst: boolean) {
-  if (isFirst) index.records.push(staged)
+function keepRecord(index: Index, staged: StagedRecord, reading: RowReading, row: number) {
+  const sightings = index.sightings.get(staged)
+  if (!sightings) index.records.push(staged)
   else {
     fill(staged.values, reading.record)
     mergeContacts(staged.contacts, reading.contacts)
-    staged.custom = { ...reading.custom, ...staged.custom }
+    const other = mergeCustom(staged.custom, reading.custom, index.custom)
+    const message = 'An earlier row of this client has another value, which is kept; left out'
+    index.findings.push(...other.map((field) => ({ row, field: customKey(field), message })))
   }
+  const seen = sightings ?? new Sightings()
+  seen.add(reading, row)
+  index.sightings.set(staged, seen)
   index.people.remember(staged, reading.externalId)
+}
+
+/** What most rows say of a person stands; another name is kept in the notes. */
+function settle(staged: StagedRecord, sightings: Sightings): void {
+  const { values } = staged
+  if ('dateOfBirth' in values) values.dateOfBirth = sightings.birth() ?? values.dateOfBirth
+  const contact = 'contactName' in values ? values.contactName : ''
+  const others = sightings.otherNames(values.name, contact).map((name) => `Also named in the file: ${name}`)
+  values.notes = mergeNotes(values.notes, others.join('\n'))
 }
 
 const sameAs = (row: number) => `Same policy as row ${row}: carrier, number and effective date are equal`
@@ -121,6 +150,16 @@ const nowhere: PolicyPlace = { policy: null, knownPolicyId: null, repeats: null,
 
 function keyOf(index: Index, policy: Parameters<typeof policyKey>[0], owner: string): string {
   return policyKey({ ...policy, carrier: index.carrierKey(policy.carrier) }, owner)
+}
+
+/** Two premiums of one transaction: nobody can tell which is right. */
+function otherPremium(first: TermSource, { row, policy, said }: TermSource): Finding[] {
+  if (!first.said.hasPremium || !said.hasPremium || first.policy.premium === policy.premium) return []
+  const [there, here] = [first.policy.premium, policy.premium].map((sum) =>
+    formatDollars(sum, { cents: true }),
+  )
+  const message = `Row ${first.row} says ${there} for the same transaction and this one ${here}: ${there} is kept`
+  return [{ row, field: 'premium', message }]
 }
 
 function placePolicy(index: Index, staged: StagedRecord, reading: RowReading, row: number): PolicyPlace {
@@ -142,6 +181,7 @@ function placePolicy(index: Index, staged: StagedRecord, reading: RowReading, ro
   }
   if (earlier?.source) {
     if (addLine(earlier.source, source)) return { ...nowhere, policy, knownPolicyId: known?.id ?? null }
+    index.findings.push(...otherPremium(earlier.source, source))
     return { ...nowhere, repeats: sameAs(earlier.source.row) }
   }
   index.policies.set(key, { known, owner, source })
@@ -194,7 +234,7 @@ function addRow(index: Index, reading: RowReading, row: number): StagedRow {
   const isFirst = same === null
   const place = placePolicy(index, staged, reading, row)
   if (place.refusal) return { ...place, position: null, isFirst }
-  keepRecord(index, staged, reading, isFirst)
+  keepRecord(index, staged, reading, row)
   noteEffective(staged, place.policy?.effectiveDate)
   const isRepeat = !isFirst && !reading.policy && !reading.note && !isPolicyRejected(reading)
   return {
@@ -205,7 +245,7 @@ function addRow(index: Index, reading: RowReading, row: number): StagedRow {
   }
 }
 
-function newIndex(kind: ImportKind): Index {
+function newIndex(kind: ImportKind, custom: readonly ImportCustomField[]): Index {
   const carriers: NamedCarrier[] = []
   const carrierKey = carrierKeys(carriers)
   return {
@@ -216,14 +256,17 @@ function newIndex(kind: ImportKind): Index {
     records: [],
     carriers,
     carrierKey,
-    terms: makeTerms(carrierKey),
+    terms: makeTerms(carrierKey, custom),
     hasChangeColumn: false,
+    custom,
+    sightings: new Map(),
+    findings: [],
   }
 }
 
 /** Begins to gather the rows of a file. Carriers come before policies. */
-export function makeFolder(kind: ImportKind): Folder {
-  const index = newIndex(kind)
+export function makeFolder(kind: ImportKind, custom: readonly ImportCustomField[] = []): Folder {
+  const index = newIndex(kind, custom)
   return {
     knowCarriers: (carriers) => void index.carriers.push(...carriers),
     knowRecords: (records) => {
@@ -241,7 +284,14 @@ export function makeFolder(kind: ImportKind): Folder {
     },
     add: (reading, rowNumber) =>
       reading.isNotesOnly ? addNote(index, reading) : addRow(index, reading, rowNumber),
-    records: () => index.records,
-    terms: (today) => index.terms.finish(today, index.hasChangeColumn),
+    records: () => {
+      for (const [staged, sightings] of index.sightings) settle(staged, sightings)
+      return index.records
+    },
+    terms: (today) => {
+      const { findings, ...staged } = index.terms.finish(today, index.hasChangeColumn)
+      const ofPeople = [...index.sightings.values()].flatMap((sightings) => sightings.findings())
+      return { ...staged, findings: [...findings, ...index.findings, ...ofPeople] }
+    },
   }
 }

@@ -4,7 +4,13 @@ import type { ClientValues, ProspectValues, RowReading } from './import-rows.rul
 import { keysOf, type MatchReason, type Person } from './look-alike.rules.ts'
 
 /** The record of the book that another looks like, or the earlier one of the file. */
-export type Match = { reason: MatchReason; knownId: string | null; position: number | null }
+export type Match = {
+  reason: MatchReason
+  knownId: string | null
+  position: number | null
+  /** Both have numbers of the system that the file is from, and other ones: they were two clients there. */
+  isApart?: true
+}
 
 /** A record that is in the agency's book already. */
 export type KnownRecord = Person & { id: string; clientNumber?: string }
@@ -124,7 +130,8 @@ export function makePeople<S extends Staged>(kind: ImportKind): People<S> {
       const earlier = staged.get(key)
       if (!earlier || isSomebodyElse(reading, nameKey(earlier.values.name), numbers.get(earlier))) continue
       // The first of several look-alikes is the one that the others are compared with.
-      return { reason, knownId: null, position: earlier.match?.position ?? earlier.position }
+      const match = { reason, knownId: null, position: earlier.match?.position ?? earlier.position }
+      return reading.externalId !== '' && numbers.has(earlier) ? { ...match, isApart: true } : match
     }
     return null
   }
@@ -142,9 +149,8 @@ export function makePeople<S extends Staged>(kind: ImportKind): People<S> {
     findOnly: (reading) =>
       known.numbered(reading, true) ?? known.numbered(reading, false) ?? known.named(reading),
     remember: (one, number) => {
-      for (const [, key] of keysOf(kind, one.values)) if (!staged.has(key)) staged.set(key, one)
-      const byName = `n:${nameKey(one.values.name)}`
-      if (!staged.has(byName)) staged.set(byName, one)
+      const keys = [...keysOf(kind, one.values).map(([, key]) => key), `n:${nameKey(one.values.name)}`]
+      for (const key of keys) if (!staged.has(key)) staged.set(key, one)
       if (!number) return
       byNumber.set(numberKey(number), one)
       numbers.set(one, numberKey(number))

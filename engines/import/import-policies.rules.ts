@@ -5,7 +5,12 @@ import { roundToCents } from '#shared/money.ts'
 import { type PolicyType, policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import { type CustomCells, readCustom } from './import-custom-fields.rules.ts'
 import type { RowReader } from './import-rows.rules.ts'
-import { begins, type PolicySaid, pendingCancellation } from './import-transactions.rules.ts'
+import {
+  begins,
+  type PolicySaid,
+  pendingCancellation,
+  placeholderNumber,
+} from './import-transactions.rules.ts'
 import { readMoney, readPositiveMoney } from './import-values.rules.ts'
 import { readLineOfBusiness, readLines } from './line-of-business.rules.ts'
 
@@ -62,9 +67,20 @@ function monthsOf({ effectiveDate, expirationDate }: Dates): number {
 function readPremium(row: RowReader, dates: Dates, said: PolicySaid): number {
   const read = begins(said.kind) ? readPositiveMoney : readMoney
   const own = row.value('premium', read, true)
+  const raw = row.raw('premium')
+  if (/[a-z]/i.test(raw) && row.text('premium') === '')
+    row.say('premium', null, `"${raw}" is not an amount of money: kept without a premium`)
   const annual = row.value('annualPremium', read, own === null)
   if (own !== null || annual === null) return own ?? 0
   return roundToCents((annual * monthsOf(dates)) / 12)
+}
+
+/** The number that the carrier gave; a word that stands in for it joins no policies. */
+function readNumber(row: RowReader): string {
+  const raw = row.raw('policyNumber')
+  if (!placeholderNumber.test(raw)) return row.text('policyNumber', 100)
+  row.say('policyNumber', null, `"${raw}" is not a policy number yet: kept without one`)
+  return ''
 }
 
 const ownFields = [
@@ -118,7 +134,7 @@ export function readPolicy(row: RowReader, kind: ClientKind, said: PolicySaid): 
     lineOfBusiness: line?.line ?? '',
     ...(lines.length > 1 && { lines }),
     carrier: row.text('carrier'),
-    policyNumber: row.text('policyNumber', 100),
+    policyNumber: readNumber(row),
     ...dates,
     premium: readPremium(row, dates, said),
     status: readStatus(row),

@@ -1,5 +1,17 @@
 import type { RowProblem } from './import-rows.rules.ts'
 
+const ofWholeFile = ['producer', 'servicer']
+
+/** Leaves out what an earlier row has said that holds for the whole file: a name that nobody on the team has. */
+export function saidOnce(problems: readonly RowProblem[], said: Set<string>): RowProblem[] {
+  return problems.filter(({ field, message }) => {
+    if (!ofWholeFile.includes(field)) return true
+    const isNew = !said.has(message)
+    said.add(message)
+    return isNew
+  })
+}
+
 /** Whether a row cannot be taken over at all. */
 export function isRefused(reading: { problems: readonly RowProblem[] }): boolean {
   return reading.problems.some((problem) => problem.isFatal && !problem.isPolicyOnly)

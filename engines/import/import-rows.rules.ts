@@ -1,25 +1,24 @@
 import type { z } from 'zod'
-import type { ClientKind } from '#shared/clients/client-kinds.ts'
 import type { clientFields } from '#shared/clients/clients.fields.ts'
 import type { RecordFields } from '#shared/fields/record-field.ts'
 import { maxTextLength } from '#shared/fields.ts'
 import type { ImportCustomField, ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 import type { prospectFields } from '#shared/prospects/prospects.fields.ts'
-import { readState, readZip, splitAddress } from './import-address.rules.ts'
-import { mainPhone, readContacts, type StagedContact } from './import-contacts.rules.ts'
+import type { StagedContact } from './import-contacts.rules.ts'
 import { type CustomCells, readCustom } from './import-custom-fields.rules.ts'
 import { type DatePurpose, readDate } from './import-dates.rules.ts'
 import { importedFields } from './import-fields.rules.ts'
 import type { Mapping } from './import-mapping.rules.ts'
-import { looksLikeBusiness, nameKey, properCase, readKind, turnName } from './import-names.rules.ts'
-import { isNamedApart, isNotesOnly, type NoteValues, readNote } from './import-notes.rules.ts'
+import { looksLikeBusiness } from './import-names.rules.ts'
+import { isNotesOnly, type NoteValues, readNote } from './import-notes.rules.ts'
+import { readClient, readPerson } from './import-people.rules.ts'
 import { type PolicyValues, readPolicy } from './import-policies.rules.ts'
 import { readFields } from './import-row-fields.rules.ts'
 import { isPolicyRejected } from './import-row-problems.rules.ts'
 import { type PolicySaid, readSaid } from './import-transactions.rules.ts'
-import { cleanCell, cleanLines, type Read, readEmail, readPhone } from './import-values.rules.ts'
-import { kindOfLine, readLineOfBusiness } from './line-of-business.rules.ts'
+import { cleanCell, cleanLines, plainCell, type Read } from './import-values.rules.ts'
+import { readLineOfBusiness } from './line-of-business.rules.ts'
 
 /** What is wrong in which column; a fatal problem rejects the row, another only leaves the value out. */
 export type RowProblem = {
@@ -101,6 +100,10 @@ export type RowReader = {
   note(field: string, message: string, isFatal?: boolean): void
   /** Every filled cell of a field that several columns may fill, as it stands. */
   cells(field: string): { cell: string; column: number }[]
+  /** The cell as it is written, also where it is a placeholder such as "n/a". */
+  raw(field: string): string
+  /** What no field holds, in words for the notes. */
+  kept: string[]
   /** Says something of a value that is kept; in the field's own column where none is given. */
   say(field: string, column: number | null, message: string): void
 }
@@ -152,90 +155,8 @@ function rowReader(cells: readonly string[], context: ReadingContext): RowReader
     const own = column ?? columnOf(field)
     problems.push({ field, column: own < 0 ? null : own, message, isFatal: false })
   }
-  return { problems, context, text, paragraphs, value, day, note, cells: filled, say }
-}
-
-function readName(row: RowReader): string {
-  const parts = [row.text('firstName'), row.text('lastName')].filter(Boolean).join(' ')
-  const name = properCase(turnName(row.text('name') || parts))
-  if (name === '') {
-    if (!isNamedApart(row)) row.note('name', 'The name is missing', true)
-  } else if (!/\p{L}|\d/u.test(name)) row.note('name', `"${name}" is not a name`, true)
-  return name
-}
-
-/** The member that a cell names, if it names any; `otherwise` is said where nobody is called so. */
-function readMember(row: RowReader, field: 'producer' | 'servicer', otherwise: string): string | null {
-  const { producers, mapping } = row.context
-  const cell = row.text(field)
-  if (cell === '' || producers.length === 0) return null
-  const key = nameKey(turnName(cell))
-  const found = producers.find(
-    (member) => member.email.toLowerCase() === cell.toLowerCase() || nameKey(member.name) === key,
-  )
-  if (found) return found.id
-  const message = `No one on the team is named "${cell}"; ${otherwise}`
-  row.problems.push({ field, column: mapping.indexOf(field), message, isFatal: false })
-  return null
-}
-
-function readProducer(row: RowReader): string {
-  return readMember(row, 'producer', 'the record will be assigned to you') ?? row.context.importerId
-}
-
-function readNamed(row: RowReader): Omit<PersonValues, 'email' | 'phone' | 'notes'> {
-  return {
-    name: readName(row),
-    assignedAgentId: readProducer(row),
-    createdOn: row.day('createdAt', 'past'),
-  }
-}
-
-function readPerson(row: RowReader): PersonValues {
-  return {
-    ...readNamed(row),
-    email: row.value('email', readEmail) ?? '',
-    phone: row.value('phone', readPhone) ?? '',
-    notes: row.paragraphs('notes'),
-  }
-}
-
-function readAddress(row: RowReader) {
-  const first = row.text('street')
-  const second = row.text('street2')
-  const own = {
-    city: row.text('city', 100),
-    state: row.value('state', readState) ?? '',
-    zip: row.value('zip', readZip) ?? '',
-  }
-  const whole = own.city || own.state || own.zip ? null : splitAddress(first)
-  if (whole) return { ...whole, street: [whole.street, second].filter(Boolean).join(', ') }
-  return { street: [first, second].filter(Boolean).join(', ').slice(0, 200), ...own }
-}
-
-/** Whether a row is of a person or a business: by its own column, the words of its name, its line, its FEIN. */
-function guessKind(row: RowReader, name: string): ClientKind {
-  const given = readKind(row.text('kind'))
-  if (given) return given
-  if (looksLikeBusiness(name)) return 'commercial'
-  if (row.text('fein') || row.text('entityType') || row.text('annualPayroll')) return 'commercial'
-  if (row.text('dateOfBirth') || row.text('lastName')) return 'personal'
-  return kindOfLine(row.text('lineOfBusiness')) ?? 'personal'
-}
-
-function readClient(row: RowReader): { record: ClientValues; contacts: StagedContact[] } {
-  const { contacts, unread } = readContacts(row)
-  const notes = [row.paragraphs('notes'), ...unread].filter(Boolean).join('\n').slice(0, maxTextLength)
-  const phone = mainPhone(contacts)
-  const email = contacts[0]?.emails[0]?.address ?? ''
-  const person = { ...readNamed(row), phone, email, notes }
-  const kind = guessKind(row, person.name)
-  const contactName = properCase(turnName(row.text('contactName')))
-  const servicerId = readMember(row, 'servicer', 'the client will have no service person')
-  const clientNumber = row.text('externalId', 100)
-  const own = { ...person, kind, contactName, servicerId, clientNumber, ...readAddress(row) }
-  const record = readFields(row, own, { dateOfBirth: 'birth' }) as ClientValues
-  return { record, contacts }
+  const raw: RowReader['raw'] = (field) => plainCell(cells[columnOf(field)])
+  return { problems, context, text, paragraphs, value, day, note, cells: filled, raw, kept: [], say }
 }
 
 const prospectStatuses: [RegExp, string][] = [
@@ -281,11 +202,11 @@ export function readRow(cells: readonly string[], context: ReadingContext): RowR
     const custom = readCustom(row, 'prospect')
     return { ...none, externalId: '', record, contacts: [], custom, problems: row.problems }
   }
-  const { record, contacts } = readClient(row)
+  const { record, contacts, kept } = readClient(row)
   const externalId = record.clientNumber
   const custom = readCustom(row, 'client')
   const note = readNote(row)
-  if (note) record.notes = ''
+  if (note) record.notes = kept
   const ofClient = row.problems.length
   const base = { ...none, externalId, record, contacts, custom, note, problems: row.problems }
   if (isNotesOnly(context.mapping)) return { ...base, isNotesOnly: true }

@@ -1,9 +1,10 @@
 import { addMonths, formatDay } from '#shared/dates.ts'
 import { roundToCents } from '#shared/money.ts'
-import { assumedTermEnd, cancellationDate, usualTerm } from '#shared/policies/cancellation.rules.ts'
+import { cancellationDate, usualTerm } from '#shared/policies/cancellation.rules.ts'
 import { type LineChange, lineOf } from './import-packages.rules.ts'
 import { type PolicyValues, policySince } from './import-policies.rules.ts'
-import { begins, type PolicySaid, type SaidKind } from './import-transactions.rules.ts'
+import { dateOf, endOf } from './import-term-days.rules.ts'
+import { begins, firstWords, type PolicySaid, type SaidKind } from './import-transactions.rules.ts'
 
 /** A row of a file with what it says of a term, and the rows of its other lines. */
 export type TermSource = { row: number; policy: PolicyValues; said: PolicySaid; lines: TermSource[] }
@@ -239,25 +240,12 @@ function applyStatus(life: Life, source: TermSource): void {
   } else if (policy.status === 'non_renewed') {
     notice(life, 'notice_of_non_renewal', life.ends ?? life.today, reason)
   } else if (day) {
-    const isTold = life.acts.some(({ kind }) => kind === 'cancellation' || kind === 'notice_of_cancellation')
+    const isTold = life.acts.some(({ kind }) => /^(?:notice_of_)?cancellation$/.test(kind))
     if (!isTold) applyCancellationDate(life, source, day)
   } else if (said.isPending) {
     const message = 'The day of the pending cancellation is missing; left out'
     life.findings.push({ row, field: 'policyStatus', message })
   }
-}
-
-/** The end of a term that a row says; where it only says that it is cancelled, the usual one. */
-function endOf({ policy, said }: TermSource, others: readonly TermSource[]): string | null {
-  const isDated = said.cancellationDate || others.some((other) => other.said.kind === 'cancellation')
-  return policy.status === 'cancelled' && !isDated ? assumedTermEnd(policy) : policy.expirationDate
-}
-
-/** When something was done: a notice on the day on which it was given. */
-function dateOf({ policy, said }: TermSource): string {
-  const { kind, transactionDate, cancellationDate: ended, reinstatementDate: back } = said
-  const own = kind === 'reinstatement' ? back : kind === 'notice_of_cancellation' ? transactionDate : ended
-  return own ?? transactionDate ?? ended ?? policy.effectiveDate ?? ''
 }
 
 /** Everything that the rows of a term say happened to it, from its first transaction on; `repeats` are rows that say nothing more. */
@@ -281,7 +269,13 @@ export function livedTerm(
   const isBeginning = begins(base.said.kind)
   const premiumChange = isBeginning || context.isTotal ? Math.max(base.policy.premium, 0) : 0
   const lines = premiumChange === 0 ? [] : [...context.costs]
-  enter(life, act(firstKind(base, day, context), day, { premiumChange, lines, newExpirationDate: life.ends }))
+  const first = {
+    ...(isBeginning && firstWords(base.said, day)),
+    premiumChange,
+    lines,
+    newExpirationDate: life.ends,
+  }
+  enter(life, act(firstKind(base, day, context), day, first))
   const own = isBeginning ? [] : [base]
   const happened = [...own, ...others].toSorted(
     (one, other) => dateOf(one).localeCompare(dateOf(other)) || one.row - other.row,

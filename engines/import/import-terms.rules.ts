@@ -1,4 +1,6 @@
 import { formatDay } from '#shared/dates.ts'
+import type { ImportCustomField } from '#shared/imports-exports/import-field.rules.ts'
+import { mergeCustom } from './import-custom-fields.rules.ts'
 import { arePremiumsRepeated, wholePolicy } from './import-packages.rules.ts'
 import type { PolicyValues } from './import-policies.rules.ts'
 import {
@@ -10,7 +12,7 @@ import {
   type StagedAct,
   type TermSource,
 } from './import-term-life.rules.ts'
-import { begins, continuesUntil } from './import-transactions.rules.ts'
+import { begins, continuesUntil, noWord } from './import-transactions.rules.ts'
 
 /** A term that is in the agency's book already. */
 export type KnownPolicy = Pick<
@@ -135,23 +137,14 @@ function sourceOf(known: KnownPolicy, like: TermSource): TermSource {
   }
 }
 
-const noWord: TermSource['said'] = {
-  kind: null,
-  isPending: false,
-  transactionDate: null,
-  cancellationDate: null,
-  reinstatementDate: null,
-  reason: '',
-  premiumChange: null,
-  hasPremium: false,
-  priorPolicyNumber: '',
-}
-
 type Link = StagedTerm['renews']
 const linkOf = ({ known, base }: Entry): Link => (known ? { id: known.id } : base && { row: base.row })
 
 /** Begins to gather the rows of a file into terms. */
-export function makeTerms(keyOf: (carrier: string) => string): TermIndex {
+export function makeTerms(
+  keyOf: (carrier: string) => string,
+  custom: readonly ImportCustomField[],
+): TermIndex {
   const begun: Entry[] = []
   const happened: Owned[] = []
   const known: KnownPolicy[] = []
@@ -196,7 +189,7 @@ export function makeTerms(keyOf: (carrier: string) => string): TermIndex {
       addHappened(byChain, today)
       const isTotal = arePremiumsTotal(happened, hasChangeColumn)
       const isRepeated = arePremiumsRepeated(sources.map(({ source }) => source))
-      return linked([...byChain.values()], { today, isTotal, isRepeated })
+      return linked([...byChain.values()], { today, isTotal, isRepeated, custom })
     },
   }
 }
@@ -224,7 +217,7 @@ function overlapOf(entry: Entry, before: Entry, ended: string | null): Finding[]
 }
 
 type Linking = {
-  context: { today: string; isTotal: boolean; isRepeated: boolean }
+  context: { today: string; isTotal: boolean; isRepeated: boolean; custom: readonly ImportCustomField[] }
   /** The terms of each client's policy numbers, and those that another term of the book renews. */
   numbered: ReadonlyMap<string, Entry[]>
   renewed: ReadonlySet<string>
@@ -237,10 +230,14 @@ function firstOf({ firsts }: Linking, entry: Entry): Link {
   return firsts.get(entry) ?? (entry.known ? { id: entry.known.policyId } : linkOf(entry))
 }
 
-/** Rows that only add a transaction to a term can say what its first row does not. */
-function withCustom(policy: TermColumns, others: readonly TermSource[]): TermColumns {
-  const all = [...others.map((one) => one.policy.custom ?? {}).reverse(), policy.custom ?? {}]
-  const custom = Object.assign({}, ...all)
+/** What all rows of a term say for custom fields, its first one before the others. */
+function withCustom(
+  policy: TermColumns,
+  others: readonly TermSource[],
+  fields: readonly ImportCustomField[],
+): TermColumns {
+  const custom = { ...policy.custom }
+  for (const one of others) mergeCustom(custom, one.policy.custom ?? {}, fields)
   return Object.keys(custom).length > 0 ? { ...policy, custom } : policy
 }
 
@@ -267,7 +264,7 @@ function stage(linking: Linking, entry: Entry, before: Entry | undefined): void 
   staged.terms.push({
     row: source.row,
     added: rest.map(({ row }) => row).filter((row) => row !== source.row && !repeats.includes(row)),
-    policy: withCustom(columnsOf(source, life, base === null), rest),
+    policy: withCustom(columnsOf(source, life, base === null), rest, linking.context.custom),
     acts: life.acts,
     knownPolicyId: known?.id ?? null,
     renews: follows && linkOf(follows),

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/dates.ts'
+import { addDays, formatDay } from '#shared/dates.ts'
 import type { TransactionKind } from '#shared/policies/term-choices.ts'
 import type { RowReader } from './import-rows.rules.ts'
 import { readMoney } from './import-values.rules.ts'
@@ -21,11 +21,30 @@ export type PolicySaid = {
   /** Whether the row has a premium at all. */
   hasPremium: boolean
   priorPolicyNumber: string
+  /** Whether the row names its transaction, in words that are known or not. */
+  isNamed: boolean
+  /** What else the row says of the transaction, in words. */
+  note: string
+}
+
+/** Of a term of the book, which no row begins. */
+export const noWord: PolicySaid = {
+  kind: null,
+  isPending: false,
+  transactionDate: null,
+  cancellationDate: null,
+  reinstatementDate: null,
+  reason: '',
+  premiumChange: null,
+  hasPremium: false,
+  priorPolicyNumber: '',
+  isNamed: false,
+  note: '',
 }
 
 /** A notice that a policy will be cancelled: it ends nothing by itself. */
 export const pendingCancellation =
-  /\b(?:pending|pend|notice of|intent to|future)\b.*\b(?:cancel\w*|cxl|canc)\b|\bcancel\w* (?:pending|notice)\b|\bnoc\b/i
+  /\b(?:pending|pend|notice of|intent to|future)\b.*\b(?:cancel\w*|cxl|canc|canx)\b|\bcancel\w* (?:pending|notice)\b|\bnoc\b/i
 
 // In order: the first that fits wins, so the narrower stand before the wider. With the codes of carriers' downloads.
 const kinds: [RegExp, SaidKind][] = [
@@ -33,10 +52,10 @@ const kinds: [RegExp, SaidKind][] = [
   [pendingCancellation, 'notice_of_cancellation'],
   [/\b(?:non[- ]?renew\w*|not renewed|nrn|nrw)\b/i, 'notice_of_non_renewal'],
   [/\b(?:re-?inst\w*|rei|rein)\b/i, 'reinstatement'],
-  [/\b(?:rewr\w*|rwr|rwx|replace\w*)\b/i, 'rewrite'],
-  [/\b(?:cancel\w*|cxl|canc|xlc|xln|terminat\w*|flat)\b/i, 'cancellation'],
+  [/\b(?:re-?wr\w*|rwr|rwx|replace\w*)\b/i, 'rewrite'],
+  [/\b(?:cancel\w*|cxl|canc|canx|xlc|xln|terminat\w*|flat)\b/i, 'cancellation'],
   [/\b(?:audit\w*|aud)\b/i, 'audit'],
-  [/\b(?:endors\w*|endt|edt|pch|mta|policy change|chang\w*|amend\w*|adjust\w*)\b/i, 'endorsement'],
+  [/\b(?:endors\w*|endt|end|edt|pch|mta|policy change|chang\w*|amend\w*|adjust\w*)\b/i, 'endorsement'],
   [/\b(?:bor|aor|broker of record|agent of record|transfer\w*|book roll\w*)\b/i, 'transfer_in'],
   [/\b(?:renew\w*|rnl|rwl|ren|r)\b/i, 'renewal'],
   [/\b(?:new\w*|nbs|nb|issue\w*|n)\b/i, 'new'],
@@ -46,6 +65,10 @@ const kinds: [RegExp, SaidKind][] = [
 function readKindOfTransaction(cell: string): SaidKind | null {
   return kinds.find(([pattern]) => pattern.test(cell))?.[1] ?? null
 }
+
+/** What stands in for a policy number that the carrier has not given yet. */
+export const placeholderNumber =
+  /^(?:tbd|tba|t\.b\.[ad]\.|binder|bound|pending|applied(?: for)?|to follow|unassigned|not assigned|unknown|none|n\/a)$/i
 
 /** Whether a kind begins a term; any other happens to one that has begun. */
 export function begins(kind: SaidKind | null): boolean {
@@ -68,10 +91,23 @@ export function readSaid(row: RowReader): PolicySaid {
     premiumChange: row.value('premiumChange', readMoney),
     hasPremium: row.text('premium') !== '' || row.text('annualPremium') !== '',
     priorPolicyNumber: row.text('priorPolicyNumber', 100),
+    isNamed: cell !== '',
+    note: placeholderNumber.test(row.raw('policyNumber'))
+      ? `Policy number in the file: ${row.raw('policyNumber')}`
+      : '',
   }
 }
 
 /** The day before which a term that begins anew is still taken for the continuation of one that ended. */
 export function continuesUntil(ended: string | null): string | null {
   return ended && addDays(ended, 31)
+}
+
+/** What a row says in words of the first transaction of its term. */
+export function firstWords(
+  { transactionDate: on, note, reason }: PolicySaid,
+  day: string,
+): { reason: string; note: string } {
+  const processed = on && on !== day ? `Transaction date in the file: ${formatDay(on)}` : ''
+  return { reason, note: [note, processed].filter(Boolean).join('\n') }
 }

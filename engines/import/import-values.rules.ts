@@ -5,12 +5,17 @@ export type Read<T> = { value: T | null; problem?: never } | { value?: never; pr
 
 const nothing = /^(?:[-–—.]+|#?n\/?a|none|null|nil|tbd|unknown|not available)$/i
 
-/** The cell without the spaces, guards and placeholders that mean "nothing" in agency exports. */
-export function cleanCell(cell: string | undefined): string {
-  const text = unguardFormula(cell ?? '')
+/** The cell as it is written, without spaces and guards around it. */
+export function plainCell(cell: string | undefined): string {
+  return unguardFormula(cell ?? '')
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
+}
+
+/** The same without the placeholders that mean "nothing" in agency exports. */
+export function cleanCell(cell: string | undefined): string {
+  const text = plainCell(cell)
   return nothing.test(text) ? '' : text
 }
 

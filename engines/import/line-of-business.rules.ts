@@ -39,13 +39,13 @@ const lines: Line[] = [
     pattern: /\b(?:work\w*[ ']*comp\w*|wc|wcma|wcp|work|wkcomp|employers? liab\w*)\b/,
     line: 'Workers comp',
   },
-  { pattern: /\b(?:bop|bopgl|business ?owners?|businessowners?)\b/, line: 'BOP' },
+  { pattern: /\b(?:bop|bopgl|bus(?:iness)? ?owners?)\b/, line: 'BOP' },
   {
-    pattern: /\b(?:personal (?:umbrella|excess)|umbrp|pup|pumb|pel|personal liab\w*)\b/,
+    pattern: /\b(?:pers(?:onal)? (?:umb\w*|excess)|umbrp|pup|pumb|pel|personal liab\w*)\b/,
     line: 'Personal umbrella',
   },
   {
-    pattern: /\b(?:(?:comm\w*|business) (?:umb\w*|excess)|umbrc|cumb|excess liab\w*)\b/,
+    pattern: /\b(?:(?:comm\w*|business) (?:umb\w*|excess)|umbrc|cumbr?|excess liab\w*)\b/,
     line: 'Commercial umbrella',
   },
   { pattern: /\b(?:umbrella|umb|umbr|umbrl|excess)\b/, line: 'umbrella' },
@@ -64,12 +64,12 @@ const lines: Line[] = [
   },
   { pattern: /\b(?:cyber|data breach|privacy)\b/, line: 'Cyber' },
   {
-    pattern: /\b(?:general liab\w*|gl|cgl|comm\w* liab\w*|premises liab\w*)\b/,
+    pattern: /\b(?:gen(?:eral)? liab\w*|gl|cgl|comm\w* liab\w*|premises liab\w*)\b/,
     line: 'General liability',
   },
   {
     pattern:
-      /\b(?:(?:comm\w*|business|fleet|garage) auto\w*|autob|auto (?:b|c|comm\w*|business|fleet)|bap|ca|bauto|cauto|truck\w*|garage(?: liab\w*)?|motor carrier|hired(?: and)? non ?owned)\b/,
+      /\b(?:(?:comm\w*|bus(?:iness)?|fleet|garage) auto\w*|autob|auto (?:b|c|comm\w*|business|fleet)|bap|ca|bauto|cauto|truck\w*|garage(?: liab\w*)?|motor carrier|hired(?: and)? non ?owned)\b/,
     line: 'Commercial auto',
   },
   { pattern: /\b(?:builders? risk)\b/, line: 'Builders risk' },
@@ -90,7 +90,7 @@ const lines: Line[] = [
     line: 'Commercial property',
   },
   { pattern: /\b(?:farm\w*|ranch\w*|agri\w*)\b/, line: 'Farm' },
-  { pattern: /\b(?:motorcycle\w*|mcycl|mtrcl|mc|moped)\b/, line: 'Motorcycle' },
+  { pattern: /\b(?:(?:motor)?cycles?|mcycl|mtrcl|mc|m c|moped)\b/, line: 'Motorcycle' },
   {
     pattern:
       /\b(?:rv|motor ?home|recreational veh\w*|recv|atv|utv|snowmobile|golf cart|off ?road|travel trailer)\b/,
@@ -110,7 +110,7 @@ const lines: Line[] = [
     pattern: /\b(?:dwelling\w*|dfire|dp ?[123]|landlord\w*|rental (?:dwelling|home|property)|vacant home)\b/,
     line: 'Dwelling fire',
   },
-  { pattern: /\b(?:mobile ?home\w*|manufactured ?home\w*|mhome|mho)\b/, line: 'Mobile home' },
+  { pattern: /\b(?:mobile ?home\w*|manuf\w* ?home\w*|mhome|mho|mh)\b/, line: 'Mobile home' },
   { pattern: /\b(?:home\w*|ho|ho ?[1235789]|hmown|house)\b/, line: 'Homeowners' },
   { pattern: /\b(?:medicare\w*|medsup\w*|part d)\b/, line: 'Medicare' },
   { pattern: /\b(?:dental)\b/, line: 'Dental' },

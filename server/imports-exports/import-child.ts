@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type Folder, makeFolder } from '#engines/import/import-folding.rules.ts'
-import { isRefused } from '#engines/import/import-row-problems.rules.ts'
+import { isRefused, saidOnce } from '#engines/import/import-row-problems.rules.ts'
 import { type ReadingContext, type RowProblem, readRow } from '#engines/import/import-rows.rules.ts'
 import type { StagedTerms } from '#engines/import/import-terms.rules.ts'
 import { cleanCell } from '#engines/import/import-values.rules.ts'
@@ -71,7 +71,8 @@ async function sayAll<T>(items: readonly T[], message: (batch: T[]) => FromChild
 /** What is said of rows once all are read; a problem names the column that it is about. */
 function remarksOf({ repeats, findings }: StagedTerms, mapping: ReadingContext['mapping']): RowRemark[] {
   const remark = (row: number, field: string, message: string, isRepeat: boolean): RowRemark => {
-    const column = mapping.indexOf(field)
+    const own = mapping.indexOf(field)
+    const column = field === 'name' && mapping.includes('lastName') ? mapping.indexOf('lastName') : own
     return { row, isRepeat, problem: { field, column: column < 0 ? null : column, message, isFatal: false } }
   }
   return [
@@ -96,8 +97,10 @@ function countColumns(
 async function check(rows: AsyncGenerator<CsvRow>, context: ReadingContext, folder: Folder): Promise<void> {
   let batch: CheckedRow[] = []
   const columns = context.mapping.map(() => ({ filled: 0, noted: 0 }))
+  const said = new Set<string>()
   for await (const row of rows) {
     const checked = checkRow(row, context, folder)
+    checked.problems = saidOnce(checked.problems, said)
     countColumns(columns, row.cells, checked.problems)
     batch.push(checked)
     if (batch.length < batchSize) continue
@@ -143,7 +146,7 @@ async function work(task: ImportTask, known: readonly KnownPage[]): Promise<void
   const table = await openTable(await layoutRows(process.stdin, task.layout))
   const rows = correctedRows(table.rows, task.corrections)
   if (task.name === 'rows') return pick(rows, new Set(task.wanted))
-  const folder = makeFolder(task.context.kind)
+  const folder = makeFolder(task.context.kind, task.context.custom)
   for (const page of known) {
     folder.knowCarriers(page.carriers)
     folder.knowRecords(page.records)

@@ -80,6 +80,12 @@ function contactColumns(ctx: Ctx, { values, contacts, match }: StagedRecord): st
   return JSON.stringify(rows.map((row) => ({ id: newId(), ...byColumn(row) })))
 }
 
+/** What is decided already: notes only add to a timeline, and two numbers of one system are two clients. */
+function decisionOf({ isNotesOnly, match }: StagedRecord): string | null {
+  if (isNotesOnly) return 'update'
+  return match?.isApart ? 'create' : null
+}
+
 const insertRecords = `
   insert into import_records
     (agency_id, import_id, position, record_id, target_id, name, values, contacts, match_reason, matched_id, matched_position,
@@ -106,8 +112,7 @@ export async function stageRecords(
     records.map((record) => record.match?.reason ?? null),
     records.map((record) => record.match?.knownId ?? null),
     records.map((record) => record.match?.position ?? null),
-    // Notes only add to a timeline: there is nothing to decide.
-    records.map((record) => (record.isNotesOnly ? 'update' : null)),
+    records.map(decisionOf),
   ])
 }
 
