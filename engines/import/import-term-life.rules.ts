@@ -4,7 +4,7 @@ import { cancellationDate, usualTerm } from '#shared/policies/cancellation.rules
 import { type LineChange, lineOf } from './import-packages.rules.ts'
 import { type PolicyValues, policySince } from './import-policies.rules.ts'
 import { dateOf, endOf } from './import-term-days.rules.ts'
-import { begins, firstWords, type PolicySaid, type SaidKind } from './import-transactions.rules.ts'
+import { begins, type PolicySaid, type SaidKind, wordsOfFirst } from './import-transactions.rules.ts'
 
 /** A row of a file with what it says of a term, and the rows of its other lines. */
 export type TermSource = { row: number; policy: PolicyValues; said: PolicySaid; lines: TermSource[] }
@@ -270,7 +270,7 @@ export function livedTerm(
   const premiumChange = isBeginning || context.isTotal ? Math.max(base.policy.premium, 0) : 0
   const lines = premiumChange === 0 ? [] : [...context.costs]
   const first = {
-    ...(isBeginning && firstWords(base.said, day)),
+    ...(isBeginning && wordsOfFirst(base.said, day)),
     premiumChange,
     lines,
     newExpirationDate: life.ends,

@@ -104,7 +104,7 @@ export function continuesUntil(ended: string | null): string | null {
 }
 
 /** What a row says in words of the first transaction of its term. */
-export function firstWords(
+export function wordsOfFirst(
   { transactionDate: on, note, reason }: PolicySaid,
   day: string,
 ): { reason: string; note: string } {
