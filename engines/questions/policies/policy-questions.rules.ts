@@ -5,6 +5,10 @@ import { spellOutAbbreviations, unrecognizedTerms } from './question-text.rules.
 /** What is asked of the policies of one client. */
 export const policyTopics = [
   'claims',
+  'vehicles',
+  'drivers',
+  'interests',
+  'forms',
   'audit',
   'reinstatement',
   'nonrenewal',
@@ -47,6 +51,47 @@ export type PolicyQuestion = {
 
 type Topic = { topic: PolicyTopic; asks: RegExp; words: string; isFree?: true }
 
+// When something was added or what it costs is asked of what happened, not of what is listed.
+const isChange =
+  '^(?!.*\\b(?:add(?:ed|s|ing)?|remov\\w*|took|take|taken|delet\\w*|chang\\w*|put|premiums?|pays?|paid|costs?|much|cancel|lapse|when|deductibles?|limits?)\\b).*'
+const listed = (words: string) => new RegExp(`${isChange}(?:${words})`)
+
+/** What terms list beside their coverages. */
+const listedTopics: readonly Topic[] = [
+  {
+    topic: 'vehicles',
+    asks: listed('\\b(?:vehicles?|vins?|trucks?|vans?|garaged|garaging)\\b'),
+    words:
+      'vehicle vehicles vin vins car cars truck trucks van vans garaged garaging auto autos unit units scheduled schedule insure insured many',
+    isFree: true,
+  },
+  {
+    topic: 'drivers',
+    asks: listed('\\bdrivers?\\b'),
+    words:
+      'driver drivers drive drives driving license licenses licensed household operator operators scheduled schedule insured many birth',
+    isFree: true,
+  },
+  {
+    topic: 'interests',
+    asks: listed(
+      '\\badditional(?:ly)? insureds?\\b|\\bais?\\b|\\blien ?holders?\\b|\\bliens?\\b|\\bmortgagees?\\b|\\bmortgages?\\b|\\bloss payees?\\b|\\binterests\\b|\\blenders?\\b',
+    ),
+    words:
+      'additional additionally insured insureds ai ais lienholder lienholders lien liens holder holders mortgagee mortgagees mortgage mortgages loss payee payees interest interests lender lenders bank company clause holds hold named name scheduled endorse many',
+    isFree: true,
+  },
+  {
+    topic: 'forms',
+    asks: listed(
+      '\\bforms?\\b|\\b(?:what|which) endorse (?:is|are) (?:\\w+ )?(?:on|attached|listed)\\b|\\bwaivers?\\b|\\bsubrogation\\b|\\bnon-?contributory\\b|\\b(?:cg|ca|cp|bp|il|cu|ho|pp) ?\\d\\d ?\\d\\d\\b',
+    ),
+    words:
+      'form forms waiver waivers subrogation endorse primary noncontributory non-contributory wording blanket attached scheduled schedule many wave',
+    isFree: true,
+  },
+]
+
 // The first that fits is meant: a claim's reserve before an amount, "cancelled" before "why".
 const topics: readonly Topic[] = [
   {
@@ -56,6 +101,7 @@ const topics: readonly Topic[] = [
       'claim claims reserve reserves reserved paid loss losses run runs history adjuster open closed filed file reported status amount outstanding date paying settled carrier holding much',
     isFree: true,
   },
+  ...listedTopics,
   {
     topic: 'audit',
     asks: /\baudit\b/,

@@ -257,15 +257,6 @@ export async function answerAboutPolicies(
   const [client] = found.clients
   const list = goingOn(`${found.rest} x`) === 'x' ? await subjectOf(ctx, turns, names) : null
   const asked = readPolicyQuestion(list?.about === 'list' ? list.said : found.rest, names)
-  if (
-    client &&
-    /\bvehicles?\b|\bdrivers?\b|\bvins?\b/i.test(found.rest) &&
-    asked?.topic !== 'changes' &&
-    asked?.topic !== 'claims'
-  )
-    return {
-      message: `I can't list vehicles or drivers here. They're on the page of ${link(client.name, `/clients/${client.id}`)}.`,
-    }
   if (!client || !asked || isOthers(found.rest, asked) || isPlain(found.rest, asked)) return null
   if (found.clients.length > 1) return askWhich(found.clients, { said: found.said, question })
   const answer = await answerAboutTerms(ctx, client, asked, names.carriers)

@@ -2,9 +2,12 @@ import type { PolicyQuestion } from '#engines/questions/policies/policy-question
 import { soughtIn } from '#engines/questions/policies/sought.rules.ts'
 import { type Answer, asText, counted, link } from '#server/assistant/answer.ts'
 import { listClaims } from '#server/claims/claims.service.ts'
+import { listedTerms } from '#server/policies/listed-terms.service.ts'
 import { getPolicy } from '#server/policies/policies.service.ts'
 import { type ClaimItem, claimKindLabels, claimStatusLabels } from '#shared/claims/claims.contract.ts'
 import { formatDay } from '#shared/dates.ts'
+import type { Coverage } from '#shared/policies/policy-choices.ts'
+import { coverageTexts } from '#shared/policies/term-details.rules.ts'
 import {
   type Ctx,
   chainsOf,
@@ -98,18 +101,26 @@ const coverageWords: Record<string, readonly string[]> = {
   agg: ['aggregate'],
 }
 
-async function coveragesOf(ctx: Ctx, term: TermFacts) {
-  const { coverages } = await getPolicy(ctx, term.row.id)
-  return coverages
+/** The coverages of a term on a day: those that it lists, and the texts that say something of their own. */
+async function coveragesOf(ctx: Ctx, term: TermFacts, day: string): Promise<Coverage[]> {
+  const { coverages, clientId } = await getPolicy(ctx, term.row.id)
+  const listed = (await listedTerms(ctx, clientId, day)).get(term.row.id)
+  const own = coverageTexts(listed?.details.coverages ?? [])
+  const names = new Set(own.map(({ name }) => name.toLowerCase()))
+  const texts = coverages.filter(
+    (text) => !names.has(text.name.toLowerCase()) && (listed?.isOwnText(text) ?? true),
+  )
+  return [...own, ...texts]
 }
 
 const endings = /\blimits?\b|\bhow much\b/
 
-type Wanted = { isWanted: (name: string) => boolean; isDeductible: boolean }
+type Wanted = { isWanted: (words: string) => boolean; isDeductible: boolean; day: string }
 
-function wantedOf({ sought, text }: PolicyQuestion): Wanted {
+function wantedOf({ sought, text }: PolicyQuestion, day: string): Wanted {
   const wanted = sought.filter((word) => !endings.test(word)).map((word) => coverageWords[word] ?? [word])
   return {
+    day,
     isWanted: (name) => wanted.every((choices) => choices.some((word) => name.toLowerCase().includes(word))),
     isDeductible: /\bdeductible/.test(text) && !/\blimits?\b/.test(text),
   }
@@ -117,13 +128,14 @@ function wantedOf({ sought, text }: PolicyQuestion): Wanted {
 
 /** What of a term's coverages is asked for; empty where nothing of it is on file. */
 async function coverageLines(ctx: Ctx, held: Held, term: TermFacts, asked: Wanted): Promise<string[]> {
-  const own = await coveragesOf(ctx, term)
+  const own = await coveragesOf(ctx, term, asked.day)
   // A renewal that was entered without coverages says nothing of them: the last that are on file are shown as such.
   const chain = held.terms.filter(({ row }) => row.policyId === term.row.policyId && row.id !== term.row.id)
-  const former = own.length > 0 ? undefined : await lastWithCoverages(ctx, chain)
+  const former = own.length > 0 ? undefined : await lastWithCoverages(ctx, chain, asked.day)
   const fitting = (former?.coverages ?? own).filter(
     ({ name, limit, deductible }) =>
-      asked.isWanted(name) && (asked.isDeductible ? deductible : limit || deductible),
+      // "Aggregate" may be the name of a coverage or what a limit of it is per.
+      asked.isWanted(`${name} ${limit}`) && (asked.isDeductible ? deductible : limit || deductible),
   )
   if (fitting.length === 0) return []
   const note = former
@@ -146,7 +158,7 @@ export async function limitsAnswer(ctx: Ctx, held: Held, asked: PolicyQuestion):
   const current = chainsOf(held).flatMap((chain) => termAt(chain, day, held) ?? [])
   const running = current.filter((term) => isInForce(term, day, held))
   const terms = running.length > 0 ? running : current
-  const wanted = wantedOf(asked)
+  const wanted = wantedOf(asked, day)
   const parts: string[] = []
   for (const term of terms) parts.push(...(await coverageLines(ctx, held, term, wanted)))
   if (parts.length > 0) return { message: [`${clientName(held)}:`, '', ...parts].join('\n').trim() }
@@ -156,9 +168,9 @@ export async function limitsAnswer(ctx: Ctx, held: Held, asked: PolicyQuestion):
   return { message: `Not on file: no ${what} is recorded for ${where}.` }
 }
 
-async function lastWithCoverages(ctx: Ctx, chain: readonly TermFacts[]) {
+async function lastWithCoverages(ctx: Ctx, chain: readonly TermFacts[], day: string) {
   for (const term of chain.toReversed()) {
-    const coverages = await coveragesOf(ctx, term)
+    const coverages = await coveragesOf(ctx, term, day)
     if (coverages.length > 0) return { term, coverages }
   }
   return undefined

@@ -13,6 +13,7 @@ import {
   nonRenewalAnswer,
   reinstatementAnswer,
 } from './ending-answers.ts'
+import { listedAnswer } from './listed-answers.ts'
 import { spellingsOf } from './names.ts'
 import { premiumAnswer } from './premium-answers.ts'
 import {
@@ -27,6 +28,14 @@ import {
 
 /** Clients of one name, to find the one that is meant. */
 const maxSame = 20
+
+/** The forms of policies; "endorsements" may be what was changed on them, which is known where the forms are not. */
+async function formsAnswer(ctx: Ctx, held: Held, asked: PolicyQuestion): Promise<Answer> {
+  const listed = await listedAnswer(ctx, held, asked, 'forms')
+  const isEither = listed.message.startsWith("I don't know") && /\bendorse\b/.test(asked.text)
+  if (!isEither) return listed
+  return { message: `${listed.message}\n\n${changesAnswer(held, asked).message}` }
+}
 
 async function answerOf(ctx: Ctx, held: Held, asked: PolicyQuestion): Promise<Answer | null> {
   switch (asked.topic) {
@@ -44,6 +53,12 @@ async function answerOf(ctx: Ctx, held: Held, asked: PolicyQuestion): Promise<An
       const notices = isDropped ? nonRenewalAnswer(held, asked) : null
       return notices && !notices.message.startsWith('No.') ? notices : cancellationAnswer(held, asked)
     }
+    case 'vehicles':
+    case 'drivers':
+    case 'interests':
+      return listedAnswer(ctx, held, asked, asked.topic)
+    case 'forms':
+      return formsAnswer(ctx, held, asked)
     case 'limits':
       return limitsAnswer(ctx, held, asked)
     case 'number':
