@@ -100,7 +100,9 @@ async function readParts(ctx: Ctx, asked: Asked): Promise<{ parts: Part[]; witho
 }
 
 async function reportOf(ctx: Ctx, asked: Asked): Promise<{ report: PeriodReport; parts: Part[] }> {
-  const { parts, withoutRate } = await readParts(ctx, asked)
+  // A book can be asked of a day to come; what takes effect by then is not written yet.
+  const [to = asked.to] = [asked.to, dayIn(ctx.user.timeZone, ctx.clock())].sort()
+  const { parts, withoutRate } = await readParts(ctx, { ...asked, to })
   const book = await readBook(ctx, asked, addDays(asked.to, -365))
   const unknown = parts.filter(({ commission }) => commission === null)
   const report = {

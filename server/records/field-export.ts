@@ -1,4 +1,10 @@
-import { inOrder, namesOf, type RecordField, type RecordFields } from '#shared/fields/record-field.ts'
+import {
+  fieldNamed,
+  inOrder,
+  namesOf,
+  type RecordField,
+  type RecordFields,
+} from '#shared/fields/record-field.ts'
 import type { CsvColumn, CsvValue } from '#shared/imports-exports/csv.rules.ts'
 
 type ExportedName<F extends RecordFields> = {
@@ -23,7 +29,7 @@ export function fieldColumns<F extends RecordFields, Row extends Record<Exported
 ): CsvColumn<Row>[] {
   const exported = namesOf(fields, ({ isExported }) => isExported) as ExportedName<F>[]
   return inOrder(exported, options.first ?? []).map((name) => {
-    const field = fields[name] as RecordField
+    const field = fieldNamed(fields, name)
     const value = (row: Row) => cellOf(field, row[name])
     return { heading: field.label, value: options.special?.[name] ?? value }
   })

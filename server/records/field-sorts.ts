@@ -1,5 +1,5 @@
 import { columnOf } from '#server/db/column-name.ts'
-import { type RecordField, type RecordFields, sortableOf } from '#shared/fields/record-field.ts'
+import { fieldNamed, type RecordField, type RecordFields, sortableOf } from '#shared/fields/record-field.ts'
 import type { SortKey } from './list-query.ts'
 
 function keyOf({ kind, schema }: RecordField, column: string): SortKey {
@@ -22,7 +22,7 @@ export function fieldSorts<F extends RecordFields>(
 ): Record<ReturnType<typeof sortableOf<F>>[number], SortKey> {
   const keys = sortableOf(fields).map((name) => [
     name,
-    keyOf(fields[name] as RecordField, `${alias}.${columnOf(name)}`),
+    keyOf(fieldNamed(fields, name), `${alias}.${columnOf(name)}`),
   ])
   return Object.fromEntries(keys)
 }

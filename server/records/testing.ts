@@ -57,12 +57,12 @@ export async function put(
     )
     await $client.query(
       `insert into policy_transactions (agency_id, id, term_id, position, kind, effective_date, entered_at, premium_change,
-         notice_date, rescinds, new_expiration_date, corrects)
+         notice_date, rescinds, new_expiration_date, corrects, producers)
        select $1, id, "termId", position, kind, "effectiveDate", "enteredAt", "premiumChange", "noticeDate", rescinds,
-         "newExpirationDate", corrects
+         "newExpirationDate", corrects, jsonb_build_array(jsonb_build_object('userId', $3::text, 'share', 100))
        from jsonb_to_recordset($2::jsonb) as t(id uuid, "termId" uuid, position int, kind text, "effectiveDate" date,
          "enteredAt" timestamptz, "premiumChange" numeric, "noticeDate" date, rescinds uuid, "newExpirationDate" date, corrects uuid)`,
-      [agencyId, JSON.stringify(made)],
+      [agencyId, JSON.stringify(made), owner.id],
     )
   })
 }

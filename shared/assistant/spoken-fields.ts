@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   type EditedName,
   editedByAssistant,
+  fieldNamed,
   type GivenName,
   givenByAssistant,
   type RecordField,
@@ -48,7 +49,7 @@ type Spoken<F extends RecordFields, Names extends keyof F> = {
 
 /** What a change by conversation may say. */
 export function spokenChanges<F extends RecordFields>(fields: F): Spoken<F, EditedName<F>> {
-  const entries = editedByAssistant(fields).map((name) => [name, changeSchema(fields[name] as RecordField)])
+  const entries = editedByAssistant(fields).map((name) => [name, changeSchema(fieldNamed(fields, name))])
   return Object.fromEntries(entries) as Spoken<F, EditedName<F>>
 }
 
@@ -61,7 +62,7 @@ type Given<F extends RecordFields> = {
 /** What a new record by conversation may be given. */
 export function spokenGiven<F extends RecordFields>(fields: F): Given<F> {
   const entries = givenByAssistant(fields).map((name) => {
-    const field: RecordField = fields[name] as RecordField
+    const field = fieldNamed(fields, name)
     const said = spokenSchema(field)
     return [name, field.form?.isRequired ? said : said.optional()]
   })

@@ -159,6 +159,13 @@ export function fieldsOf<F extends RecordFields>(fields: F): [FieldName<F>, Reco
   return Object.entries(fields) as [FieldName<F>, RecordField][]
 }
 
+/** A field by its name. */
+export function fieldNamed(fields: RecordFields, name: string): RecordField {
+  const field = fields[name]
+  if (!field) throw new Error(`There is no field ${name}`)
+  return field
+}
+
 /** The names of the fields that something holds of. */
 export function namesOf<F extends RecordFields>(
   fields: F,

@@ -18,8 +18,8 @@ import { editedList } from '#shared/assistant/spoken-fields.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import {
   editedByAssistant,
+  fieldNamed,
   givenByAssistant,
-  type RecordField,
   type RecordFields,
 } from '#shared/fields/record-field.ts'
 import { prospectFields } from '#shared/prospects/prospects.fields.ts'
@@ -49,7 +49,7 @@ function changesOf(fields: RecordFields, after: Fields, before: Fields | null): 
 /** What a model may say of some fields: of choices their words. */
 function said<F extends RecordFields>(fields: F, names: readonly (keyof F & string)[]) {
   const entries = names.map((name): [string, z.ZodType] => {
-    const { schema, form }: RecordField = fields[name] as RecordField
+    const { schema, form } = fieldNamed(fields, name)
     const value = schema instanceof z.ZodEnum ? schema : z.string()
     return [name, form?.isRequired ? value : value.optional()]
   })
@@ -59,7 +59,7 @@ function said<F extends RecordFields>(fields: F, names: readonly (keyof F & stri
 /** What a model may propose of a new record: of what it is given, all that a model may read or change. */
 function proposed<F extends RecordFields>(fields: F) {
   const names = givenByAssistant(fields).filter((name) => {
-    const { assistant }: RecordField = fields[name] as RecordField
+    const { assistant } = fieldNamed(fields, name)
     return assistant?.isSentToModels || assistant?.isEdited
   })
   return said(fields, names)

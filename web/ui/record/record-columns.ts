@@ -1,4 +1,4 @@
-import { fieldsOf, type RecordField, type RecordFields } from '#shared/fields/record-field.ts'
+import { fieldNamed, fieldsOf, type RecordField, type RecordFields } from '#shared/fields/record-field.ts'
 import { formatDollars } from '#shared/money.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import type { SortValue } from '#web/ui/table/sorting.ts'
@@ -33,7 +33,7 @@ export function fieldColumns<F extends RecordFields, Row extends Record<ColumnNa
   special: { [K in ColumnName<F>]?: Pick<Column<Row>, 'cell'> } = {},
 ): Column<Row>[] {
   return columnNames(fields).flatMap((name): Column<Row>[] => {
-    const field = fields[name] as RecordField
+    const field = fieldNamed(fields, name)
     const { header = field.label, ...column } = field.list?.column ?? { width: 'auto' }
     const money = (row: Row) => formatDollars(row[name] as number | null)
     return [
