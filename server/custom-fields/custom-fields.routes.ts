@@ -4,6 +4,7 @@ import {
   createCustomField,
   listCustomFields,
   orderCustomFields,
+  printOf,
   updateCustomField,
 } from './custom-fields.service.ts'
 
@@ -12,5 +13,6 @@ export const customFieldRoutes = bindCalls(customFieldCalls, {
   'GET /api/custom-fields': read((ctx, { query }) => listCustomFields(ctx, query)),
   'POST /api/custom-fields': write((ctx, { body }) => createCustomField(ctx, body)),
   'PUT /api/custom-fields/order': write((ctx, { body }) => orderCustomFields(ctx, body)),
+  'POST /api/custom-fields/:id/print': read((ctx, { params, body }) => printOf(ctx, params.id, body)),
   'PATCH /api/custom-fields/:id': write((ctx, { params, body }) => updateCustomField(ctx, params.id, body)),
 })

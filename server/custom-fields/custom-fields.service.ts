@@ -4,6 +4,8 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { customFields } from '#server/db/tables/custom-fields.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
+import { customPrints } from '#server/records/custom-values.ts'
+import { checkMayWrite } from '#server/records/producer.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
 import {
   type CustomField,
@@ -11,6 +13,8 @@ import {
   type CustomFieldOrder,
   type CustomFieldQuery,
   type CustomFieldUpdate,
+  type CustomPrint,
+  type CustomPrintInput,
   type CustomRecordType,
   customRecordLabels,
   maxCustomFields,
@@ -177,4 +181,15 @@ export async function orderCustomFields(ctx: Ctx, { recordType: type, ids }: Cus
     after: { recordType: type, names: names(ids) },
   })
   return listCustomFields(ctx, { recordType: type })
+}
+
+/**
+ * By what lists find a sensitive value: of use only with the agency's own key, so that it may stand in an address. 404 for a
+ * field that is not sensitive, 403 for those who may not see such values.
+ */
+export async function printOf(ctx: Ctx, id: string, { value }: CustomPrintInput): Promise<CustomPrint> {
+  checkMayWrite(ctx)
+  const [field] = await ctx.db.select().from(customFields).where(whereField(ctx, id))
+  if (!field?.isSensitive) throw notFound()
+  return { print: customPrints(ctx, id, value).join('.') }
 }

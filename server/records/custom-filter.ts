@@ -6,14 +6,18 @@ import {
 import type { Scope } from './filters.ts'
 import { containing } from './search.ts'
 
-/** Rows whose value is one of several: a sensitive one too, for those who may see it. */
-function isOneOf({ values, user, customPrints }: Scope, alias: string, id: string, texts: string[]): string {
-  const { $ } = values
-  const field = $(id)
-  const open = `lower(${alias}.custom ->> ${field}) = any(${$(texts.map((text) => text.toLowerCase()))}::text[])`
-  if (user.isReadOnly) return open
-  const prints = texts.flatMap((text) => [...customPrints(id, text)])
-  return `(${open} or ${alias}.custom_sealed -> ${field} ->> 'print' = any(${$(prints)}::text[]))`
+function isOneOf({ values: { $ } }: Scope, alias: string, id: string, texts: string[]): string {
+  return `lower(${alias}.custom ->> ${$(id)}) = any(${$(texts.map((text) => text.toLowerCase()))}::text[])`
+}
+
+/** Rows whose sensitive value has a print, for those who may see it. */
+function hasPrint(
+  { values: { $ }, user }: Scope,
+  alias: string,
+  { fieldId, value }: CustomCondition,
+): string {
+  if (user.isReadOnly) return 'false'
+  return `${alias}.custom_sealed -> ${$(fieldId)} ->> 'print' = any(${$(value.split('.'))}::text[])`
 }
 
 function inRange({ values: { $ } }: Scope, alias: string, condition: CustomCondition): string {
@@ -44,6 +48,7 @@ export function customFilter(
         some.map(({ value }) => value),
       ),
     ),
+    ...of('print').map((condition) => hasPrint(scope, alias, condition)),
     ...of('has').map(
       ({ fieldId, value }) => `lower(${alias}.custom ->> ${$(fieldId)}) like ${$(containing(value))}`,
     ),

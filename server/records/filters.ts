@@ -1,7 +1,6 @@
 import type { AgencyCtx } from '#server/context.ts'
 import { dayIn } from '#shared/dates.ts'
 import { openEndedStatuses } from '#shared/policies/policies.rules.ts'
-import { customPrints } from './custom-values.ts'
 import { newValues, type Values } from './statement.ts'
 
 /**
@@ -15,22 +14,19 @@ export type Scope = {
   day?: string | undefined
   values: Values
   ctes: string[]
-  /** By what a sensitive value of a custom field is found. */
-  customPrints(fieldId: string, value: string): readonly string[]
 }
 
-/** What a scope is made of; without the configuration, no sensitive value is found. */
-export type ScopeCtx = Pick<AgencyCtx, 'user' | 'clock'> & Partial<Pick<AgencyCtx, 'config'>>
+/** What a scope is made of. */
+export type ScopeCtx = Pick<AgencyCtx, 'user' | 'clock'>
 
 /** The scope of a call. */
 export function scopeOf(ctx: ScopeCtx): Scope {
-  const { user, clock, config } = ctx
+  const { user, clock } = ctx
   const values = newValues()
   return {
     user,
     values,
     ctes: [],
-    customPrints: (fieldId, value) => (config ? customPrints({ config, user }, fieldId, value) : []),
     // Requested by few conditions, and dear where it is not.
     get today() {
       return dayIn(user.timeZone, clock())

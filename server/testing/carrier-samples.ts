@@ -5,7 +5,7 @@ const contact = { name: 'Ana Lopez', role: 'claims', email: '', phone: '' }
 const appointment = { state: 'VA', lines: [], agencyCode: '', effectiveDate: null, terminatedDate: null }
 const rate = { lineOfBusiness: '', kind: 'new', percent: 12, effectiveFrom: '2025-01-01' }
 
-const customField = () => ({ recordType: 'client', name: newId(), kind: 'text' })
+const customField = () => ({ recordType: 'client', name: newId(), kind: 'text', isSensitive: true })
 
 /** A carrier with one of everything, made by the owner. */
 async function addCarrier({ api }: World) {
@@ -43,5 +43,6 @@ export const carrierBodies: Record<string, (world: World) => unknown> = {
   'PUT /api/commission-rates/:id': () => rate,
   'POST /api/custom-fields': customField,
   'PUT /api/custom-fields/order': () => ({ recordType: 'prospect', ids: [] }),
+  'POST /api/custom-fields/:id/print': () => ({ value: 'K-7' }),
   'PATCH /api/custom-fields/:id': () => ({ isArchived: true }),
 }

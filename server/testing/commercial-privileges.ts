@@ -77,6 +77,7 @@ export const commercialPrivileges: Record<string, Row> = {
   'GET /api/custom-fields': member,
   'POST /api/custom-fields': owner,
   'PUT /api/custom-fields/order': owner,
+  'POST /api/custom-fields/:id/print': shared,
   'PATCH /api/custom-fields/:id': ownersRecord,
   'GET /api/carriers': member,
   'POST /api/carriers': owner,

@@ -6,6 +6,8 @@ import {
   CustomFieldOrder,
   CustomFieldQuery,
   CustomFieldUpdate,
+  CustomPrint,
+  CustomPrintInput,
 } from './custom-fields.contract.ts'
 
 /** The calls of the fields that an agency adds to its records. */
@@ -28,6 +30,12 @@ export const customFieldCalls = defineCalls({
     access: 'member',
     body: CustomFieldOrder,
     output: z.array(CustomField),
+  },
+  'POST /api/custom-fields/:id/print': {
+    summary: 'By what lists find a value of a sensitive custom field',
+    access: 'member',
+    body: CustomPrintInput,
+    output: CustomPrint,
   },
   'PATCH /api/custom-fields/:id': {
     summary: 'Rename, change or archive a custom field',

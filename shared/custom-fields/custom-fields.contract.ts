@@ -74,3 +74,11 @@ export const CustomFieldOrder = z.strictObject({
   ids: z.array(Id).max(maxCustomFields),
 })
 export type CustomFieldOrder = z.infer<typeof CustomFieldOrder>
+
+/** `POST /api/custom-fields/:id/print`: a whole sensitive value, to be found by. */
+export const CustomPrintInput = z.strictObject({ value: z.string().trim().min(1, 'Enter a value').max(1000) })
+export type CustomPrintInput = z.infer<typeof CustomPrintInput>
+
+/** By what lists find it: it says nothing to whoever reads an address. */
+export const CustomPrint = z.object({ print: z.string() })
+export type CustomPrint = z.infer<typeof CustomPrint>

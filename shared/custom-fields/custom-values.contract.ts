@@ -17,8 +17,11 @@ export type CustomInput = z.infer<typeof CustomInput>
 export const CustomValues = z.record(z.uuid(), z.union([z.string(), z.number()]))
 export type CustomValues = z.infer<typeof CustomValues>
 
-/** What a filter asks of a field: a value (any of several), a part of a text, a range of numbers or days, or nothing at all. */
-export const customOperators = ['is', 'has', 'from', 'to', 'empty'] as const
+/**
+ * What a filter asks of a field: a value (any of several), a part of a text, a range of numbers or days, or nothing at all. A
+ * sensitive value is asked for by its print, so that it stands in no address.
+ */
+export const customOperators = ['is', 'print', 'has', 'from', 'to', 'empty'] as const
 export type CustomOperator = (typeof customOperators)[number]
 export type CustomCondition = { fieldId: string; operator: CustomOperator; value: string }
 
@@ -46,7 +49,7 @@ function isAnswerable({ operator, value }: CustomCondition): boolean {
 }
 
 const howTo =
-  'Write conditions as <field id>:<is, has, from, to or empty>:<value>, with commas between and values percent-encoded'
+  'Write conditions as <field id>:<is, print, has, from, to or empty>:<value>, with commas between and values percent-encoded'
 
 /** Conditions on custom fields, in an address: `<field id>:is:Gold,<field id>:from:10`. */
 export const CustomConditions = z

@@ -28,6 +28,11 @@ export function useCustomFields(recordType: CustomRecordType): CustomField[] {
   )
 }
 
+/** By what lists find a sensitive value, which stands in no address itself. */
+export function readPrint(id: string, value: string) {
+  return call('POST /api/custom-fields/:id/print', { params: { id }, body: { value } })
+}
+
 /** Adds a field. */
 export function useCreateCustomField() {
   return useAction({

@@ -7,14 +7,16 @@ import {
   CustomConditions,
   conditionsText,
 } from '#shared/custom-fields/custom-values.contract.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import type { FileKey } from '#web/lib/call-types.ts'
 import { hrefOf } from '#web/lib/http.ts'
 import type { ListParams } from '#web/lib/pages.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { DateField } from '#web/ui/fields.tsx'
 import type { ListFilters } from '#web/ui/list/filters.ts'
 import type { useChosenColumns } from './chosen-fields.ts'
-import { useCustomFields } from './custom-fields.api.ts'
+import { readPrint, useCustomFields } from './custom-fields.api.ts'
 import classes from './custom-fields.module.css'
 
 const icon = { size: 15, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -28,10 +30,10 @@ function conditionsIn({ custom = '' }: ListParams): CustomCondition[] {
 type Typed = { value: string; to: string }
 
 /** What a condition on a field asks, as far as it was typed. */
-function conditionsOf({ id, kind, isSensitive }: CustomField, { value, to }: Typed): CustomCondition[] {
+function conditionsOf({ id, kind }: CustomField, { value, to }: Typed): CustomCondition[] {
   const of = (operator: CustomCondition['operator'], text: string) =>
     text.trim() === '' ? [] : [{ fieldId: id, operator, value: text.trim() }]
-  if (isSensitive || kind === 'choice') return of('is', value)
+  if (kind === 'choice') return of('is', value)
   return kind === 'text' ? of('has', value) : [...of('from', value), ...of('to', to)]
 }
 
@@ -88,13 +90,24 @@ function FilterByField({ fields, list }: { fields: CustomField[]; list: ListFilt
   const [typed, setTyped] = useState(nothing)
   const field = fields.find(({ id }) => id === chosen) ?? fields[0]
   if (!field) return null
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
+  const ofField = async (): Promise<CustomCondition[]> => {
+    if (!field.isSensitive) return conditionsOf(field, typed)
+    if (typed.value.trim() === '') return []
+    const { print } = await readPrint(field.id, typed.value)
+    return [{ fieldId: field.id, operator: 'print', value: print }]
+  }
+  const apply = async () => {
     const others = conditionsIn(list.filter).filter(({ fieldId }) => fieldId !== field.id)
-    const conditions = [...others, ...conditionsOf(field, typed)]
+    const conditions = [...others, ...(await ofField())]
     list.setFilters({ custom: conditions.length > 0 ? conditionsText(conditions) : '' })
     setOpen(false)
     setTyped(nothing)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    apply().catch((error) =>
+      showToast({ title: 'The list was not filtered', message: messageOf(error), variant: 'destructive' }),
+    )
   }
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={260} trapFocus>
@@ -109,7 +122,7 @@ function FilterByField({ fields, list }: { fields: CustomField[]; list: ListFilt
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <form className={classes.filter} onSubmit={apply} data-draft="choices are quickly made again">
+        <form className={classes.filter} onSubmit={submit} data-draft="choices are quickly made again">
           <Select
             label="Field"
             data={fields.map(({ id, name }) => ({ value: id, label: name }))}
@@ -181,7 +194,14 @@ export function CustomListControls({ recordType, list, columns, exportCall }: Co
   )
 }
 
-const operatorWords = { is: 'is', has: 'contains', from: 'from', to: 'to', empty: 'is empty' } as const
+const operatorWords = {
+  is: 'is',
+  print: 'is',
+  has: 'contains',
+  from: 'from',
+  to: 'to',
+  empty: 'is empty',
+} as const
 
 /** The conditions on custom fields in words, for the chip of the address. */
 export function customChip(fields: readonly CustomField[]) {
