@@ -58,7 +58,7 @@ export function policyColumns(day: string, timeZone: string): Column<PolicyItem>
     },
     {
       id: 'intermediaryName',
-      header: 'Placed through',
+      header: 'Wholesaler',
       value: (policy) => policy.intermediaryName,
       width: 'minmax(90px, 0.8fr)',
       shows: 'wide',
