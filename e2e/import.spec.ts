@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { packed, zipOf } from '#server/testing/documents.ts'
 import { workbookOf } from '#server/testing/workbooks.ts'
 import { expect, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
@@ -135,9 +136,21 @@ test('a look-alike is shown beside the one that is there and decided on its own;
   await expect(imports.undo).toBeVisible()
   expect((await (await page.request.get(`/api/clients/${known}`)).json()).city).toBe('Norfolk')
 
+  const [zephyr] = await (await page.request.get('/api/clients?q=Zephyr')).json()
+  await page.getByLabel('ZIP file of documents').setInputFiles({
+    name: 'docs.zip',
+    mimeType: 'application/zip',
+    buffer: zipOf([packed(`${zephyr.id}/photo.txt`, 'Truck'), packed('who.txt', 'Nobody')]),
+  })
+  const documents = page.getByRole('grid', { name: 'Documents of the ZIP file' })
+  await expect(documents.getByRole('row').filter({ hasText: 'who.txt' })).toContainText('No client or policy')
+  await page.getByRole('button', { name: 'File 1 document' }).click()
+  await expect(documents.getByRole('row').filter({ hasText: 'photo' })).toContainText('Filed')
+
   const list = await (await page.request.get('/api/clients?q=Maeve')).json()
   await page.request.patch(`/api/clients/${list[0].id}`, { data: { city: 'Hampton' } })
   await imports.undo.click()
+  await expect(imports.question).toContainText('1 document from its ZIP files is removed too.')
   await expect(imports.question).toContainText('1 client was changed since and stays: Maeve Obrien.')
   await imports.confirm('Undo import').click()
   await expect(

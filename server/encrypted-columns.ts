@@ -39,5 +39,6 @@ export const encryptedColumns: readonly EncryptedTable[] = [
     set: `source = jsonb_set(source, '{samples}', to_jsonb($2::text))`,
   },
   encryptedJsonColumn('imports', 'corrections'),
+  encryptedJsonColumn('imports', 'attachments'),
   encryptedJsonColumn('import_rows', 'cells', `import_id || ':' || row_number`),
 ]

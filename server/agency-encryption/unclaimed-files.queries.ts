@@ -10,6 +10,7 @@ const isNamed = [
   ['form_templates', 'file_key'],
   ['filled_forms', 'file_key'],
   ['imports', 'file_key'],
+  ['imports', 'attachments_key'],
   ['knowledge_articles', 'file_key'],
   ['data_exports', 'file'],
 ]

@@ -8,10 +8,15 @@ import { dropNotes, findAgenciesWithOld, findOld, rowsPerBatch } from './unclaim
 /** How long a stored file may go without a row that names it: longer than any upload and its transaction take. */
 const graceMillis = 86_400_000
 
+/** Notes a file that no row names any more: it is deleted a day later. */
+export async function recordUnclaimedFile(ctx: InTransaction<AgencyCtx>, key: string): Promise<void> {
+  const row = { agencyId: ctx.user.agencyId, key, createdAt: ctx.clock() }
+  await ctx.db.insert(unclaimedFiles).values(row).onConflictDoNothing()
+}
+
 /** Notes a file that is about to be stored, so that it is found again if we end before a row names it. */
 export async function recordPendingFile(ctx: AgencyCtx, key: string): Promise<void> {
-  const row = { agencyId: ctx.user.agencyId, key, createdAt: ctx.clock() }
-  await inTransaction(ctx, ({ db }) => db.insert(unclaimedFiles).values(row).onConflictDoNothing())
+  await inTransaction(ctx, (ctx) => recordUnclaimedFile(ctx, key))
 }
 
 /** The file first, then the note of it: a file that nobody knows of would stay for ever. */

@@ -1,3 +1,4 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { plainFileName, storeChecked, type Upload } from '#server/agency-encryption/uploads.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { canViewClient } from '#server/clients/clients.service.ts'
@@ -60,15 +61,23 @@ async function waitForSame(ctx: Ctx, checksum: string): Promise<void> {
   await lockName(ctx, `document:${ctx.user.agencyId}:${checksum}`)
 }
 
-async function insert(ctx: Ctx, file: ReceivedDocument, query: DocumentUploadQuery): Promise<string> {
+/** Where a document comes from and belongs, as its row says it. */
+type Place = Pick<DocumentUploadQuery, 'source' | 'clientId'> & {
+  policyId?: string | null
+  importId?: string
+}
+
+async function insert(ctx: Ctx, file: ReceivedDocument, place: Place): Promise<string> {
   const id = newId()
   const now = ctx.clock()
-  const { source, clientId = null } = query
+  const { source, clientId = null, policyId = null, importId = null } = place
   await ctx.db.insert(documents).values({
     agencyId: ctx.user.agencyId,
     id,
     uploadedById: ctx.user.id,
     clientId,
+    policyId,
+    importId,
     fileKey: file.key,
     fileName: file.name,
     fileType: file.type,
@@ -101,4 +110,65 @@ export async function createDocument(
     return { ...same, isDuplicate: true }
   }
   return { ...(await getDocument(ctx, await insert(ctx, file, query))), isDuplicate: false }
+}
+
+/** A document of an import's ZIP file: whose it is. */
+export type AttachedDocument = { clientId: string; policyId: string | null; importId: string }
+
+/**
+ * Makes a document of a client from a received file, once: the same bytes at the same client are the document that is there.
+ * Says whether this import made it. 400 for a client out of reach.
+ */
+export async function createAttached(
+  ctx: Ctx,
+  file: ReceivedDocument,
+  { clientId, policyId, importId }: AttachedDocument,
+): Promise<'filed' | 'duplicate'> {
+  await checkClient(ctx, clientId)
+  await waitForSame(ctx, file.checksum)
+  const { agencyId, checksum, deletedAt } = documents
+  const [same] = await ctx.db
+    .select({ importId: documents.importId })
+    .from(documents)
+    .where(
+      and(
+        eq(agencyId, ctx.user.agencyId),
+        eq(checksum, file.checksum),
+        eq(documents.clientId, clientId),
+        isNull(deletedAt),
+      ),
+    )
+  if (same) {
+    await discardDocument(ctx, file)
+    return same.importId === importId ? 'filed' : 'duplicate'
+  }
+  await insert(ctx, file, { source: 'client', clientId, policyId, importId })
+  return 'filed'
+}
+
+/** The documents of an import that nobody has worked with since. */
+function untouched(ctx: Ctx, importId: string) {
+  return and(
+    eq(documents.agencyId, ctx.user.agencyId),
+    eq(documents.importId, importId),
+    eq(documents.review, 'open'),
+  )
+}
+
+/** How many documents `removeAttached` would remove. */
+export function countAttached(ctx: Ctx, importId: string): Promise<number> {
+  return ctx.db.$count(documents, and(untouched(ctx, importId), isNull(documents.deletedAt)))
+}
+
+/**
+ * Takes the documents of an import back, but for those that somebody reviewed or filed: they let go of their clients, which
+ * may go too. The caller authorizes and audits.
+ */
+export async function removeAttached(ctx: Ctx, importId: string): Promise<void> {
+  const now = ctx.clock()
+  const deletedAt = sql`coalesce(${documents.deletedAt}, ${now})`
+  await ctx.db
+    .update(documents)
+    .set({ deletedAt, clientId: null, policyId: null, updatedAt: now })
+    .where(untouched(ctx, importId))
 }

@@ -1,5 +1,6 @@
 import type { AgencyCipher } from '#server/agency-encryption/agency-cipher.ts'
 import type { imports, StoredCorrections } from '#server/db/tables/imports.ts'
+import type { Attachment } from '#shared/imports-exports/attachments.contract.ts'
 import type { ImportSource } from '#shared/imports-exports/imports.contract.ts'
 
 type StoredSource = (typeof imports.$inferSelect)['source']
@@ -10,6 +11,10 @@ function samplesPlace(importId: string): string {
 
 function correctionsPlace(importId: string): string {
   return `imports.corrections:${importId}`
+}
+
+function attachmentsPlace(importId: string): string {
+  return `imports.attachments:${importId}`
 }
 
 function cellsPlace(importId: string, row: number): string {
@@ -76,4 +81,22 @@ export function decryptCells(
   kept: string[] | string,
 ): string[] {
   return cipher.decryptJson<string[]>(cellsPlace(importId, row), kept)
+}
+
+/** Where the files of a ZIP go: their names and clients are nobody else's. */
+export function encryptAttachments(
+  cipher: AgencyCipher,
+  importId: string,
+  files: readonly Attachment[],
+): string {
+  return cipher.encryptJson(attachmentsPlace(importId), files)
+}
+
+/** The same as it was kept. */
+export function decryptAttachments(
+  cipher: AgencyCipher,
+  importId: string,
+  kept: Attachment[] | string,
+): Attachment[] {
+  return cipher.decryptJson<Attachment[]>(attachmentsPlace(importId), kept)
 }

@@ -13,13 +13,19 @@ import { can } from '#shared/permissions.ts'
 export type ImportRecord = typeof imports.$inferSelect
 
 /** The working states, each with the resting one that it falls back to when its work does not come to its end. */
-export const workingStatuses = { checking: 'uploaded', publishing: 'checked', undoing: 'published' } as const
+export const workingStatuses = {
+  checking: 'uploaded',
+  publishing: 'checked',
+  filing: 'published',
+  undoing: 'published',
+} as const
 export type WorkingStatus = keyof typeof workingStatuses
 
 /** What asks for the work of each state. */
 export const requests = {
   checking: 'import.check_requested',
   publishing: 'import.publish_requested',
+  filing: 'import.filing_requested',
   undoing: 'import.undo_requested',
 } as const satisfies Record<WorkingStatus, EventName>
 type Request = (typeof requests)[WorkingStatus]

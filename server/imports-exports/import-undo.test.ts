@@ -137,6 +137,7 @@ describe('the undo of a batch', () => {
     await published(w, id)
     expect((await w.api.get(`/api/imports/${id}/undo`)).body).toEqual({
       removes: 1,
+      documents: 0,
       restores: 1,
       staying: 0,
       names: [],

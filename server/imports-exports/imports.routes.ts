@@ -6,6 +6,14 @@ import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { importCalls } from '#shared/imports-exports/imports.calls.ts'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { rehearsalCalls } from '#shared/imports-exports/rehearsals.calls.ts'
+import {
+  attachZip,
+  checkAttachable,
+  discardZip,
+  getAttachments,
+  receiveZip,
+  requestFiling,
+} from './attachments.service.ts'
 import { correctCell } from './import-corrections.service.ts'
 import { listImportRows, streamRejectedRows } from './import-rows.service.ts'
 import {
@@ -59,6 +67,17 @@ export const importRoutes = bindCalls(importCalls, {
   'POST /api/imports/:id/dry-run': write((ctx, { params, body }) => requestCheck(ctx, params.id, body ?? {})),
   'POST /api/imports/:id/corrections': write((ctx, { params, body }) => correctCell(ctx, params.id, body)),
   'POST /api/imports/:id/publish': write((ctx, { params }) => requestPublish(ctx, params.id)),
+  'POST /api/imports/:id/attachments': async (request, reply) => {
+    const { id } = request.params
+    await checkAttachable(memberCtx(request), id)
+    return uploadOnce(request, reply, {
+      receive: receiveZip,
+      use: (ctx, zip) => attachZip(ctx, id, zip),
+      discard: discardZip,
+    })
+  },
+  'GET /api/imports/:id/attachments': read((ctx, { params }) => getAttachments(ctx, params.id)),
+  'POST /api/imports/:id/attachments/file': write((ctx, { params }) => requestFiling(ctx, params.id)),
   'GET /api/imports/:id/undo': read((ctx, { params }) => previewUndo(ctx, params.id)),
   'POST /api/imports/:id/undo': write((ctx, { params, body }) =>
     requestUndo(ctx, params.id, body ?? { staying: 0 }),

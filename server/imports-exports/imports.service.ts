@@ -58,6 +58,8 @@ function shown(cipher: AgencyCipher, row: ImportRecord, userName: string): Omit<
     fileKey,
     run,
     corrections,
+    attachmentsKey,
+    attachments,
     source: kept,
     updatedAt,
     checkedAt,
@@ -103,6 +105,7 @@ export async function listImports(ctx: Ctx, kind: ImportKind | undefined): Promi
 const workingWords: Record<WorkingStatus, string> = {
   checking: 'being checked',
   publishing: 'being imported',
+  filing: 'getting its documents',
   undoing: 'being undone',
 }
 
@@ -123,7 +126,8 @@ async function checkMapping(ctx: Ctx, job: ImportRecord, mapping: ImportRecord['
   if (problem) throw new AppError('invalid', problem, { fields: { mapping: problem } })
 }
 
-async function change(ctx: Ctx, id: string, changes: Partial<ImportRecord>): Promise<void> {
+/** Writes to an import. */
+export async function change(ctx: Ctx, id: string, changes: Partial<ImportRecord>): Promise<void> {
   const here = and(eq(imports.agencyId, ctx.user.agencyId), eq(imports.id, id))
   await ctx.db
     .update(imports)
@@ -179,7 +183,8 @@ export async function updateImport(ctx: Ctx, id: string, input: ImportUpdate): P
   return getImport(ctx, id)
 }
 
-async function request(
+/** Asks for background work on an import. */
+export async function request(
   ctx: Ctx,
   job: ImportRecord,
   status: WorkingStatus,

@@ -7,7 +7,7 @@ import { requests } from './import-run.ts'
 
 async function requeueStale(ctx: InTransaction<Ctx>): Promise<void> {
   const { agencyId, id: importId, userId, status } = imports
-  for (const working of ['checking', 'publishing', 'undoing'] as const) {
+  for (const working of ['checking', 'publishing', 'filing', 'undoing'] as const) {
     const isLeft = eq(status, working)
     const left = await ctx.db.select({ agencyId, importId, userId }).from(imports).where(isLeft)
     const happened = left.map(({ agencyId, ...payload }) => ({ agencyId, payload }))

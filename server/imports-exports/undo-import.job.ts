@@ -1,6 +1,8 @@
+import { recordUnclaimedFile } from '#server/agency-encryption/unclaimed-files.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { countAttached, removeAttached } from '#server/documents/uploads.service.ts'
 import { jobOn } from '#server/jobs/job.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { enterTransactions } from '#server/policies/transactions.service.ts'
@@ -33,6 +35,7 @@ export async function planUndo(ctx: Ctx, job: Pick<ImportRecord, 'id' | 'kind'>)
   const go = rows.filter((row) => !row.stays)
   return {
     removes: go.filter((row) => row.outcome === 'create').length,
+    documents: await countAttached(ctx, job.id),
     restores: go.filter((row) => row.outcome === 'update').length,
     staying: stay.length,
     names: stay.slice(0, namesShown).map((row) => row.name),
@@ -62,10 +65,14 @@ async function undo(run: ImportRun): Promise<void> {
     const { job } = run
     await updateRun(ctx, run, { status: 'undone', undoneAt: ctx.clock(), message: '' })
     const plan = await planUndo(ctx, job)
+    await removeAttached(ctx, job.id)
     await takeBack(ctx, run)
+    if (job.attachmentsKey) await recordUnclaimedFile(ctx, job.attachmentsKey)
+    await updateRun(ctx, run, { attachmentsKey: null, attachmentsName: null, attachments: null })
     await updateRun(ctx, run, { counts: { ...job.counts, stayed: plan.staying }, run: null })
     const after = { removed: plan.removes, restored: plan.restores, stayed: plan.staying }
-    await recordAudit(ctx, { action: 'import.undone', recordType: 'import', recordId: job.id, after })
+    const said = { ...after, documents: plan.documents }
+    await recordAudit(ctx, { action: 'import.undone', recordType: 'import', recordId: job.id, after: said })
     await publishEvent(ctx, 'import.undone', { importId: job.id, kind: job.kind, ...after })
   })
 }

@@ -27,6 +27,8 @@ const isEdited: Record<ImportKind, string> = {
     select client_id from policies p where agency_id = $1 and (import_id is distinct from $2 or ${isPolicyEdited})
     union all select client_id from tickets where agency_id = $1 and client_id is not null
     union all select client_id from claims where agency_id = $1
+    union all select client_id from documents where agency_id = $1 and client_id is not null
+      and (import_id is distinct from $2 or review <> 'open')
     union all ${noted('client')}))`,
   prospects: `(c.version <> 1 or c.id in (${noted('prospect')}))`,
 }

@@ -78,6 +78,8 @@ export const unpublishedActions = [
   'form_template.deleted',
   'form_template.updated',
   'import.uploaded',
+  'import.attachments_uploaded',
+  'import.attachments_filed',
   'import.taken_over',
   'invitation.accepted',
   'invitation.revoked',

@@ -140,6 +140,7 @@ const importEvents = {
     updated: z.int(),
     policies: z.int(),
   }),
+  'import.filing_requested': ofAgency('The documents of an import are to be filed.', importAsked),
   'import.undo_requested': ofAgency('A published import is to be undone.', importAsked),
   'import.undone': ofAgency('An import was undone.', {
     ...importDone,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '#shared/calls.ts'
+import { Attachments, maxZipBytes } from './attachments.contract.ts'
 import { importKinds } from './import-field.rules.ts'
 import {
   Import,
@@ -70,6 +71,23 @@ export const importCalls = defineCalls({
   },
   'POST /api/imports/:id/publish': {
     summary: 'Publish an import',
+    access: 'member',
+    output: Import,
+  },
+  'POST /api/imports/:id/attachments': {
+    summary: 'Upload a ZIP file of documents for an import',
+    access: 'member',
+    upload: { maxBytes: maxZipBytes },
+    status: 201,
+    output: Attachments,
+  },
+  'GET /api/imports/:id/attachments': {
+    summary: 'Say which documents of the ZIP file belong to whom',
+    access: 'member',
+    output: Attachments,
+  },
+  'POST /api/imports/:id/attachments/file': {
+    summary: 'File the documents of the ZIP file',
     access: 'member',
     output: Import,
   },

@@ -8,7 +8,7 @@ import { importKinds } from './import-field.rules.ts'
 export const maxImportBytes = 50 * 1024 * 1024
 
 /**
- * Where an import stands: `uploaded` wants its mapping, `checked` waits for the publishing; the working states end
+ * Where an import stands: `uploaded` wants its mapping, `checked` waits for the publishing, `filing` stores documents of a published one; the working states end
  * in the next resting one, or fall back to the one before with a `message` that says what happened.
  */
 export const importStatuses = [
@@ -17,6 +17,7 @@ export const importStatuses = [
   'checked',
   'publishing',
   'published',
+  'filing',
   'undoing',
   'undone',
 ] as const
@@ -136,6 +137,8 @@ export const Import = z.object({
   checkedAt: Instant.nullable(),
   publishedAt: Instant.nullable(),
   undoneAt: Instant.nullable(),
+  /** The name of the ZIP file of documents that came after it; null before. */
+  attachmentsName: z.string().nullable(),
 })
 export type Import = z.infer<typeof Import>
 
@@ -192,6 +195,8 @@ export type ImportUndo = z.infer<typeof ImportUndo>
 /** What an undo would do: records it removes, records it gives back their old values, and those edited since. */
 export const UndoPreview = z.object({
   removes: z.number(),
+  /** Documents of its ZIP files that it removes. */
+  documents: z.number(),
   restores: z.number(),
   staying: z.number(),
   /** The names of some that stay. */

@@ -38,6 +38,7 @@ export const statusLabels: Record<ImportStatus, Words> = {
   checked: { label: 'Ready to import', tone: 'orange' },
   publishing: { label: 'Importing', tone: 'accent' },
   published: { label: 'Imported', tone: 'green' },
+  filing: { label: 'Filing documents', tone: 'accent' },
   undoing: { label: 'Undoing', tone: 'accent' },
   undone: { label: 'Undone', tone: 'neutral' },
 }

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
+import { fakeUploads } from '#web/testing/fake-uploads.ts'
 import { aCheckedImport, anImport, anImportRow } from '#web/testing/imports.ts'
 import { userAnswer } from '#web/testing/people.ts'
 import { aClient } from '#web/testing/records.ts'
@@ -73,6 +74,44 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
+})
+
+it('shows whose the documents of a ZIP file are, and files those', async () => {
+  const file = { bytes: 1, reason: '', clientName: '', policyNumber: '', clientId: null, policyId: null }
+  const files = [
+    {
+      ...file,
+      ...{ entry: 1, path: '12/dec.pdf', outcome: 'ready' },
+      ...{ clientId: aClient().id, clientName: 'Harbor Bakery', policyNumber: 'BOP-7' },
+    },
+    { ...file, entry: 2, path: 'who.pdf', outcome: 'unmatched', reason: 'No client number.' },
+  ]
+  const counts = { created: 2, policies: 1 }
+  const done = anImport({ status: 'published', publishedAt: anImport().createdAt, counts })
+  const job = stateOf(done)
+  const uploads = fakeUploads()
+  const { api } = open(here, {
+    [one]: job.read,
+    [`GET /api/imports/${id}/attachments`]: { fileName: 'docs.zip', files },
+    [`POST /api/imports/${id}/attachments/file`]: () =>
+      job.become({ ...done, status: 'filing', progress: 25 }),
+  })
+  const chooser = await screen.findByLabelText('ZIP file of documents')
+  await userEvent.upload(chooser, new File(['x'], 'docs.rar'), { applyAccept: false })
+  expect(screen.getByRole('alert').textContent).toBe('docs.rar is not a ZIP file.')
+  await userEvent.upload(screen.getByLabelText('ZIP file of documents'), new File(['PK'], 'docs.zip'))
+  expect(uploads.at(0).url).toBe(`/api/imports/${id}/attachments`)
+  job.become({ ...done, attachmentsName: 'docs.zip' })
+  uploads.at(0).answer(201, { fileName: 'docs.zip', files })
+  const table = await screen.findByRole('grid', { name: 'Documents of the ZIP file' })
+  expect(within(table).getByRole('link', { name: 'Harbor Bakery · policy BOP-7' })).toBeTruthy()
+  expect(screen.queryByText('Uploading docs.zip')).toBeNull()
+  expect(within(table).getByText('No client number.')).toBeTruthy()
+  await userEvent.click(screen.getByText('Not matched 1'))
+  expect(within(table).queryByText('12/dec.pdf')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'File 1 document' }))
+  expect(await screen.findByText('25 documents so far')).toBeTruthy()
+  expect(api.callsOf(`POST /api/imports/${id}/attachments/file`)).toHaveLength(1)
 })
 
 it('reads another sheet of a workbook, and says which formulas have no value', async () => {
@@ -279,7 +318,13 @@ it('undoes the batch, telling which records stay because they were changed since
   const job = stateOf(published)
   const { api } = open(here, {
     [one]: () => job.read(),
-    [`GET /api/imports/${id}/undo`]: { removes: 1, restores: 0, staying: 1, names: ['Edited Eddie'] },
+    [`GET /api/imports/${id}/undo`]: {
+      removes: 1,
+      documents: 0,
+      restores: 0,
+      staying: 1,
+      names: ['Edited Eddie'],
+    },
     [`POST /api/imports/${id}/undo`]: () =>
       job.become({ ...published, status: 'undone', undoneAt: published.publishedAt, counts: { stayed: 1 } }),
   })

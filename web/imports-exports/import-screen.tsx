@@ -36,7 +36,7 @@ function useFreshRecords(status: ImportStatus | undefined): void {
 const failed: Partial<Record<ImportStatus, string>> = {
   uploaded: 'The check did not finish',
   checked: 'The import did not finish',
-  published: 'The undo did not finish',
+  published: 'The work on this import did not finish',
 }
 
 /** The book may have changed since the check: the same file is read against it once more. */

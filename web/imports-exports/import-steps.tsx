@@ -12,6 +12,7 @@ const stepOfStatus: Record<ImportStatus, ImportStep> = {
   checked: 'Check',
   publishing: 'Import',
   published: 'Result',
+  filing: 'Result',
   undoing: 'Result',
   undone: 'Result',
 }

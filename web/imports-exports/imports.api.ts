@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { Attachments } from '#shared/imports-exports/attachments.contract.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import {
   type Import,
@@ -26,7 +27,7 @@ export type RowFilter = '' | ImportRow['outcome'] | 'problems' | 'duplicates' | 
 
 /** Whether background work on an import is under way. */
 export function isWorking(status: ImportStatus | undefined): boolean {
-  return status === 'checking' || status === 'publishing' || status === 'undoing'
+  return status === 'checking' || status === 'publishing' || status === 'filing' || status === 'undoing'
 }
 
 /** One import, looked at again and again while background work on it is under way. */
@@ -108,7 +109,36 @@ export function sendFile(
   return upload('POST /api/imports', body, { ...options, query: { kind } })
 }
 
+/** Which documents of the ZIP file of an import belong to whom. */
+export function attachmentsQuery(id: string) {
+  return queryOptions({
+    queryKey: [path, 'attachments', id] as const,
+    queryFn: ({ signal }) => call('GET /api/imports/:id/attachments', { params: { id }, signal }),
+    staleTime: 0,
+  })
+}
+
+/** Sends a ZIP file of documents for an import. */
+export function sendZip(
+  id: string,
+  file: File,
+  options: { actionKey: string; signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<Attachments> {
+  const body = new FormData()
+  body.append('file', file)
+  return upload('POST /api/imports/:id/attachments', body, { ...options, params: { id } })
+}
+
 const all = [[path]] as const
+
+/** Asks for the filing of the documents that belong to somebody. */
+export function useFileAttachments(id: string) {
+  return useAction({
+    run: (_input: undefined, actionKey) =>
+      call('POST /api/imports/:id/attachments/file', { params: { id }, actionKey }),
+    invalidates: all,
+  })
+}
 
 /** Changes the mapping or the decisions about look-alikes. */
 export function useUpdateImport(id: string) {

@@ -18,7 +18,7 @@ import classes from './imports.module.css'
 /** What came of an import, in a few words. */
 export function resultOf({ status, counts, kind }: Pick<ImportItem, 'status' | 'counts' | 'kind'>): string {
   const { one, many } = kindLabels[kind]
-  if (status === 'published' || status === 'undoing') {
+  if (status === 'published' || status === 'filing' || status === 'undoing') {
     const rejected = rejectedLabel(counts)
     const updated = counts.updated ? `, ${formatCount(counts.updated)} updated` : ''
     return `${countedAs(counts.created ?? 0, one, many)} created${updated}${rejected && `, ${rejected} rejected`}`

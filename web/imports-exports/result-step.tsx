@@ -6,6 +6,7 @@ import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { countedAs, formatCount } from '#web/lib/counts.ts'
 import { FigureRow, Panel } from '#web/ui/panel.tsx'
 import { Moment } from '#web/ui/values.tsx'
+import { AttachmentsPanel } from './attachments-panel.tsx'
 import { ColumnReport } from './column-report.tsx'
 import { kindLabels } from './import-labels.ts'
 import classes from './imports.module.css'
@@ -62,6 +63,7 @@ export function ResultStep({ job }: { job: Import }) {
           </Button>
         )}
       </div>
+      {job.kind === 'clients' && <AttachmentsPanel job={job} />}
       <ReportTable job={job} address={address} />
       <ColumnReport job={job} />
       {isAsking && <UndoDialog job={job} onClose={() => setAsking(false)} />}

@@ -1,43 +1,37 @@
 import { Alert, Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { featureLabels } from '#shared/agencies/feature-flags.rules.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { readOnlyMessage } from '#shared/permissions.ts'
-import { formatBytes } from '#web/lib/counts.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useMayWrite } from '#web/session/writing.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { acceptedFiles } from './import-file.rules.ts'
+import { acceptedFiles, fileProblem } from './import-file.rules.ts'
 import { kindLabels } from './import-labels.ts'
 import { ImportSteps } from './import-steps.tsx'
-import classes from './imports.module.css'
+import { importQuery, importsQuery, sendFile } from './imports.api.ts'
 import { PastImports } from './past-imports.tsx'
+import { Sending } from './sending.tsx'
 import { useUpload } from './use-upload.ts'
-import { WorkBar } from './work-bar.tsx'
-
-function Sending({ file, share, onCancel }: { file: File; share: number; onCancel: () => void }) {
-  const isSent = share >= 1
-  const percent = Math.floor(share * 100)
-  return (
-    <div className={classes.work}>
-      <WorkBar
-        label={`Uploading ${file.name}`}
-        share={isSent ? null : share}
-        words={isSent ? 'Reading the file…' : `${percent} % of ${formatBytes(file.size)}`}
-      />
-      <Button variant="default" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
-  )
-}
 
 function FileStep({ kind }: { kind: ImportKind }) {
   const navigate = useNavigate()
-  const { upload, start, cancel } = useUpload(kind, ({ id }) => void navigate(`/imports/${id}`))
+  const queries = useQueryClient()
+  const { upload, start, cancel } = useUpload({
+    purpose: kind,
+    problemOf: fileProblem,
+    send: (file, options) => sendFile(kind, file, options),
+    onArrived: (made: Import) => {
+      queries.setQueryData(importQuery(made.id).queryKey, made)
+      void navigate(`/imports/${made.id}`)
+    },
+    onCanceled: () => void queries.invalidateQueries({ queryKey: importsQuery(kind).queryKey }),
+  })
   const [isTooMany, setTooMany] = useState(false)
   const take = ([file, ...others]: readonly File[]) => {
     setTooMany(others.length > 0)

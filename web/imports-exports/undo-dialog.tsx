@@ -10,13 +10,15 @@ import classes from './imports.module.css'
 
 function Preview({ job, preview }: { job: Import; preview: UndoPreview }) {
   const { one, many } = kindLabels[job.kind]
-  const { removes, restores, staying, names } = preview
+  const { removes, documents, restores, staying, names } = preview
   const others = staying - names.length
   const withPolicies = job.kind === 'clients' ? ' with their policies' : ''
   return (
     <>
       <p>
         {countedAs(removes, one, many)} {removes === 1 ? 'is' : 'are'} removed{withPolicies}.
+        {documents > 0 &&
+          ` ${countedAs(documents, 'document')} from its ZIP files ${documents === 1 ? 'is' : 'are'} removed too.`}
         {restores > 0 && ` ${countedAs(restores, one, many)} return to their previous values.`}
       </p>
       {staying > 0 && (

@@ -1,13 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
-import type { Import } from '#shared/imports-exports/imports.contract.ts'
+import { useEffect, useRef, useState } from 'react'
 import { createActionKeys } from '#web/lib/action-key.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { reportError } from '#web/lib/error-bus.ts'
 import { withOneRetry } from '#web/lib/one-retry.ts'
-import { fileProblem } from './import-file.rules.ts'
-import { importQuery, importsQuery, sendFile } from './imports.api.ts'
 
 export type Upload =
   | { state: 'idle' }
@@ -24,23 +19,34 @@ function failureOf(error: unknown, file: File): Upload {
   return { state: 'failed', message, file: isLost ? file : null }
 }
 
-/** Sends a file in, one at a time; the same file sent again after a lost connection is one import. */
-export function useUpload(kind: ImportKind, onArrived: (made: Import) => void) {
+type Sending = { actionKey: string; signal: AbortSignal; onProgress: (share: number) => void }
+
+type Uploading<Made> = {
+  /** What the file is for: another purpose is another action. */
+  purpose: string
+  problemOf: (file: File) => string | null
+  send: (file: File, options: Sending) => Promise<Made>
+  onArrived: (made: Made) => void
+  /** What was stopped at the last moment may have arrived all the same. */
+  onCanceled: () => void
+}
+
+/** Sends a file in, one at a time; the same file sent again after a lost connection is one action. */
+export function useUpload<Made>({ purpose, problemOf, send, onArrived, onCanceled }: Uploading<Made>) {
   const [upload, setUpload] = useState<Upload>({ state: 'idle' })
   const running = useRef<AbortController | null>(null)
   const keys = useRef(createActionKeys())
-  const queries = useQueryClient()
   useEffect(() => () => running.current?.abort(), [])
 
-  const send = async (file: File, stop: AbortController) => {
+  const sendNow = async (file: File, stop: AbortController) => {
     const { name, size, lastModified } = file
-    const actionKey = keys.current.keyFor({ kind, name, size, lastModified })
+    const actionKey = keys.current.keyFor({ purpose, name, size, lastModified })
     const onProgress = (share: number) => !stop.signal.aborted && setUpload({ state: 'sending', file, share })
     try {
       const sending = { actionKey, signal: stop.signal, onProgress }
-      const made = await withOneRetry(() => sendFile(kind, file, sending), stop.signal)
+      const made = await withOneRetry(() => send(file, sending), stop.signal)
       keys.current.settle(null)
-      queries.setQueryData(importQuery(made.id).queryKey, made)
+      setUpload({ state: 'idle' })
       onArrived(made)
     } catch (error) {
       if (stop.signal.aborted) return
@@ -53,18 +59,17 @@ export function useUpload(kind: ImportKind, onArrived: (made: Import) => void) {
   }
   const start = (file: File) => {
     if (running.current) return
-    const problem = fileProblem(file)
+    const problem = problemOf(file)
     if (problem) return setUpload({ state: 'failed', message: problem, file: null })
     running.current = new AbortController()
     setUpload({ state: 'sending', file, share: 0 })
-    void send(file, running.current)
+    void sendNow(file, running.current)
   }
-  const cancel = useCallback(() => {
+  const cancel = () => {
     running.current?.abort()
     running.current = null
     setUpload({ state: 'idle' })
-    // What was stopped at the last moment may have arrived all the same.
-    void queries.invalidateQueries({ queryKey: importsQuery(kind).queryKey })
-  }, [queries, kind])
+    onCanceled()
+  }
   return { upload, start, cancel }
 }

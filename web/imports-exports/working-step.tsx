@@ -8,7 +8,7 @@ import { WorkBar } from './work-bar.tsx'
 function labelOf({ status, fileName, kind }: Import): string {
   if (status === 'checking') return `Checking ${fileName}`
   if (status === 'publishing') return `Importing your ${kindLabels[kind].many}`
-  return 'Undoing the import'
+  return status === 'filing' ? 'Filing your documents' : 'Undoing the import'
 }
 
 /** Publishing and undoing happen at one stroke: there is a share only while rows are read. */
@@ -20,6 +20,7 @@ function shareOf({ status, progress, source }: Import): number | null {
 function wordsOf({ status, progress, source }: Import): string {
   if (status === 'checking')
     return progress > 0 ? `${formatCount(progress)} of ${countedAs(source.rows, 'row')}` : 'Starting…'
+  if (status === 'filing') return progress > 0 ? `${countedAs(progress, 'document')} so far` : 'Starting…'
   return status === 'publishing' ? 'All rows are saved together, or none.' : 'All in one step.'
 }
 

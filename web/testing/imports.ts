@@ -32,6 +32,7 @@ export function anImport(changes: Partial<Import> = {}): Import {
     checkedAt: null,
     publishedAt: null,
     undoneAt: null,
+    attachmentsName: null,
     ...changes,
   }
 }

@@ -29,6 +29,8 @@ export const documents = pgTable(
     /** The client that it belongs to, once that is known; it is then seen by whoever sees the client. */
     clientId: uuid('client_id'),
     policyId: uuid('policy_id'),
+    /** The import whose ZIP file it came in. */
+    importId: uuid('import_id'),
     fileKey: text('file_key').notNull(),
     fileName: text('file_name').notNull(),
     fileType: text('file_type').notNull(),
@@ -67,6 +69,7 @@ export const documents = pgTable(
     foreignKey({ columns: [table.agencyId, table.clientId], foreignColumns: [clients.agencyId, clients.id] }),
     index('documents_created_idx').on(table.agencyId, table.createdAt),
     index('documents_client_idx').on(table.agencyId, table.clientId),
+    index('documents_import_idx').on(table.agencyId, table.importId).where(sql`import_id is not null`),
     index('documents_checksum_idx').on(table.agencyId, table.checksum),
     index('documents_reading_idx')
       .on(table.reading)

@@ -3,6 +3,7 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } fr
 import type { Mapping } from '#engines/import/import-mapping.rules.ts'
 import type { NoteValues } from '#engines/import/import-notes.rules.ts'
 import type { RowProblem } from '#engines/import/import-rows.rules.ts'
+import type { Attachment } from '#shared/imports-exports/attachments.contract.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import type {
   ImportColumn,
@@ -51,6 +52,10 @@ export const imports = pgTable(
     columns: jsonb('columns').$type<ImportColumn[]>().notNull().default([]),
     /** Rows that the background work has behind it. */
     progress: integer('progress').notNull().default(0),
+    /** The ZIP file of documents that came after it, until they are filed; its name, and where its files go, encrypted. */
+    attachmentsKey: text('attachments_key'),
+    attachmentsName: text('attachments_name'),
+    attachments: jsonb('attachments').$type<Attachment[] | string>(),
     /** Why the last background work did not come to its end. */
     message: text('message').notNull().default(''),
     /** Names the background work that may write; an older one that is still alive may not. */
