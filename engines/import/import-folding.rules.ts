@@ -1,17 +1,17 @@
 import type { NamedCarrier } from '#engines/carrier-names/match-carrier.rules.ts'
-import { maxTextLength } from '#shared/fields.ts'
 import {
   customKey,
   type ImportCustomField,
   type ImportKind,
 } from '#shared/imports-exports/import-field.rules.ts'
-import { formatDollars } from '#shared/money.ts'
-import { carrierKeys } from './import-carriers.rules.ts'
+import { type CarrierNames, carrierNames } from './import-carriers.rules.ts'
 import { Sightings } from './import-conflicts.rules.ts'
 import { mergeContacts, type StagedContact } from './import-contacts.rules.ts'
 import { type CustomCells, mergeCustom } from './import-custom-fields.rules.ts'
+import { fill, mergeNotes } from './import-filling.rules.ts'
 import { type KnownRecord, type Match, makePeople, type People } from './import-matching.rules.ts'
-import { addLine } from './import-packages.rules.ts'
+import { numberKeyOf } from './import-numbers.rules.ts'
+import { addLine, otherPremium } from './import-packages.rules.ts'
 import { type PolicyValues, policyKey } from './import-policies.rules.ts'
 import { isPolicyRejected } from './import-row-problems.rules.ts'
 import type { ClientValues, ProspectValues, RowReading } from './import-rows.rules.ts'
@@ -70,7 +70,9 @@ type Index = {
   policies: Map<string, PlacedPolicy>
   records: StagedRecord[]
   carriers: NamedCarrier[]
-  carrierKey: (spelling: string) => string
+  carrierNames: CarrierNames
+  /** Policies by their client, number and effective date. */
+  owned: Map<string, PlacedPolicy>
   terms: TermIndex
   hasChangeColumn: boolean
   custom: readonly ImportCustomField[]
@@ -84,24 +86,6 @@ function ownerOf(index: Index, { record, policy }: RowReading): Match | null {
   const held = policy && index.policies.get(keyOf(index, policy, ''))
   const isSame = held?.known && index.people.isNamed(held.owner, record.name)
   return isSame ? { reason: 'policy number', knownId: held.owner, position: null } : null
-}
-
-/** Adds the lines that are not there yet. */
-function mergeNotes(first: string, second: string): string {
-  if (second === '' || first.includes(second)) return first
-  const lines = first.split('\n')
-  const more = second.split('\n').filter((line) => line !== '' && !lines.includes(line))
-  return [first, ...more].filter(Boolean).join('\n').slice(0, maxTextLength)
-}
-
-/** Fills what a record lacks from another row of it; what the first row says stays. */
-function fill<T extends ClientValues | ProspectValues>(into: T, from: T): void {
-  const target: Record<string, unknown> = into
-  for (const [key, value] of Object.entries(from)) {
-    if (target[key] === '' || target[key] === null) target[key] = value
-  }
-  into.notes = mergeNotes(into.notes, from.notes)
-  if (from.createdOn && into.createdOn && from.createdOn < into.createdOn) into.createdOn = from.createdOn
 }
 
 function newRecord(index: Index, reading: RowReading): StagedRecord {
@@ -149,17 +133,22 @@ type PolicyPlace = Omit<StagedRow, 'position' | 'isFirst'>
 const nowhere: PolicyPlace = { policy: null, knownPolicyId: null, repeats: null, refusal: null }
 
 function keyOf(index: Index, policy: Parameters<typeof policyKey>[0], owner: string): string {
-  return policyKey({ ...policy, carrier: index.carrierKey(policy.carrier) }, owner)
+  return policyKey({ ...policy, carrier: index.carrierNames.keyOf(policy.carrier) }, owner)
 }
 
-/** Two premiums of one transaction: nobody can tell which is right. */
-function otherPremium(first: TermSource, { row, policy, said }: TermSource): Finding[] {
-  if (!first.said.hasPremium || !said.hasPremium || first.policy.premium === policy.premium) return []
-  const [there, here] = [first.policy.premium, policy.premium].map((sum) =>
-    formatDollars(sum, { cents: true }),
-  )
-  const message = `Row ${first.row} says ${there} for the same transaction and this one ${here}: ${there} is kept`
-  return [{ row, field: 'premium', message }]
+const ownKey = (policy: Parameters<typeof policyKey>[0], owner: string) =>
+  `${owner}|${numberKeyOf(policy.policyNumber)}|${policy.effectiveDate ?? ''}`
+
+function hold(index: Index, policy: Parameters<typeof policyKey>[0], held: PlacedPolicy): void {
+  index.policies.set(keyOf(index, policy, held.owner), held)
+  index.owned.set(ownKey(policy, held.owner), held)
+}
+
+/** The same policy of the same client, its carrier in a spelling that nobody knows. */
+function ownOf(index: Index, policy: PolicyValues, owner: string): PlacedPolicy | undefined {
+  const held = policy.policyNumber === '' ? undefined : index.owned.get(ownKey(policy, owner))
+  const carrier = held?.known?.carrier ?? held?.source?.policy.carrier ?? ''
+  return index.carrierNames.areApart(carrier, policy.carrier) ? undefined : held
 }
 
 function placePolicy(index: Index, staged: StagedRecord, reading: RowReading, row: number): PolicyPlace {
@@ -167,7 +156,7 @@ function placePolicy(index: Index, staged: StagedRecord, reading: RowReading, ro
   if (!policy || !said) return nowhere
   const owner = staged.match?.knownId ?? `#${staged.position}`
   const key = keyOf(index, policy, owner)
-  const earlier = index.policies.get(key)
+  const earlier = index.policies.get(key) ?? ownOf(index, policy, owner)
   if (earlier && earlier.owner !== owner) {
     const where = earlier.source ? `on row ${earlier.source.row} too` : 'already in your book'
     return { ...nowhere, refusal: `This policy is ${where}, under another client` }
@@ -182,9 +171,10 @@ function placePolicy(index: Index, staged: StagedRecord, reading: RowReading, ro
   if (earlier?.source) {
     if (addLine(earlier.source, source)) return { ...nowhere, policy, knownPolicyId: known?.id ?? null }
     index.findings.push(...otherPremium(earlier.source, source))
+    earlier.source.policy.expirationDate ??= policy.expirationDate
     return { ...nowhere, repeats: sameAs(earlier.source.row) }
   }
-  index.policies.set(key, { known, owner, source })
+  hold(index, policy, { known, owner, source })
   index.terms.begin(owner, source, known)
   return { ...nowhere, policy, knownPolicyId: known?.id ?? null }
 }
@@ -197,7 +187,7 @@ function noteEffective(staged: StagedRecord, effectiveDate: string | null | unde
 
 /** The client of the book that a note is about: by its number, its policy or its name. */
 function notedClient(index: Index, reading: RowReading): Match | null {
-  const owner = index.numbers.get(reading.note?.policyNumber.toLowerCase() ?? '')
+  const owner = index.numbers.get(numberKeyOf(reading.note?.policyNumber ?? ''))
   return (
     (reading.externalId ? index.people.findOnly(reading) : null) ??
     (owner ? { reason: 'policy number', knownId: owner, position: null } : null) ??
@@ -247,7 +237,7 @@ function addRow(index: Index, reading: RowReading, row: number): StagedRow {
 
 function newIndex(kind: ImportKind, custom: readonly ImportCustomField[]): Index {
   const carriers: NamedCarrier[] = []
-  const carrierKey = carrierKeys(carriers)
+  const names = carrierNames(carriers)
   return {
     numbers: new Map(),
     noted: new Map(),
@@ -255,8 +245,9 @@ function newIndex(kind: ImportKind, custom: readonly ImportCustomField[]): Index
     policies: new Map(),
     records: [],
     carriers,
-    carrierKey,
-    terms: makeTerms(carrierKey, custom),
+    carrierNames: names,
+    owned: new Map(),
+    terms: makeTerms(names, custom),
     hasChangeColumn: false,
     custom,
     sightings: new Map(),
@@ -276,8 +267,8 @@ export function makeFolder(kind: ImportKind, custom: readonly ImportCustomField[
       index.terms.know(policies)
       for (const known of policies) {
         const { clientId: owner } = known
-        index.policies.set(keyOf(index, known, owner), { known, owner, source: null })
-        const number = known.policyNumber.toLowerCase()
+        hold(index, known, { known, owner, source: null })
+        const number = numberKeyOf(known.policyNumber)
         const isShared = index.numbers.has(number) && index.numbers.get(number) !== owner
         if (number) index.numbers.set(number, isShared ? null : owner)
       }

@@ -80,3 +80,13 @@ export function wholePolicy(
     findings: isUnsplit ? [{ row: base.row, field: 'premium', message }] : [],
   }
 }
+
+/** Two premiums of one transaction: nobody can tell which is right. */
+export function otherPremium(first: TermSource, { row, policy, said }: TermSource): Finding[] {
+  if (!first.said.hasPremium || !said.hasPremium || first.policy.premium === policy.premium) return []
+  const [there, here] = [first.policy.premium, policy.premium].map((sum) =>
+    formatDollars(sum, { cents: true }),
+  )
+  const message = `Row ${first.row} says ${there} for the same transaction and this one ${here}: ${there} is kept`
+  return [{ row, field: 'premium', message }]
+}

@@ -4,6 +4,7 @@ import { customKey } from '#shared/imports-exports/import-field.rules.ts'
 import { roundToCents } from '#shared/money.ts'
 import { type PolicyType, policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import { type CustomCells, readCustom } from './import-custom-fields.rules.ts'
+import { numberKeyOf } from './import-numbers.rules.ts'
 import type { RowReader } from './import-rows.rules.ts'
 import {
   begins,
@@ -154,7 +155,7 @@ export function policyKey(
 ): string {
   const carrier = policy.carrier.toLowerCase()
   const effective = policy.effectiveDate ?? ''
-  if (policy.policyNumber !== '') return `${carrier}|${policy.policyNumber.toLowerCase()}|${effective}`
+  if (policy.policyNumber !== '') return `${carrier}|${numberKeyOf(policy.policyNumber)}|${effective}`
   return `${carrier}||${effective}|${policy.lineOfBusiness}|${owner}`
 }
 

@@ -193,6 +193,10 @@ function happen(life: Life, source: TermSource, isTotal: boolean): boolean {
     life.findings.push({ row: source.row, field: 'transaction', message: `${why}; left out` })
     return true
   }
+  if (known === null) {
+    const message = `The date of the cancellation is missing: taken as of ${formatDay(day)}`
+    life.findings.push({ row: source.row, field: 'transactionDate', message })
+  }
   const next = made(life, source, day, isTotal)
   if (life.acts.some((one) => same(one, next, isTotal && source.said.premiumChange === null))) return false
   if (next.kind === 'cancellation')

@@ -1,12 +1,14 @@
-import { formatDay } from '#shared/dates.ts'
+import { daysBetween, formatDay } from '#shared/dates.ts'
 import type { ImportCustomField } from '#shared/imports-exports/import-field.rules.ts'
+import { blanksOf } from './import-blanks.rules.ts'
+import type { CarrierNames } from './import-carriers.rules.ts'
+import { Chains, type Entry, entryOf, FormerTerms, knownEntry } from './import-chains.rules.ts'
 import { mergeCustom } from './import-custom-fields.rules.ts'
 import { arePremiumsRepeated, wholePolicy } from './import-packages.rules.ts'
 import type { PolicyValues } from './import-policies.rules.ts'
 import {
   endOfCoverage,
   type Finding,
-  firstDay,
   type Life,
   livedTerm,
   type StagedAct,
@@ -46,17 +48,6 @@ export type StagedTerm = {
 export type StagedTerms = { terms: StagedTerm[]; repeats: number[]; findings: Finding[] }
 
 type Owned = { owner: string; source: TermSource }
-type Entry = {
-  owner: string
-  policy: Pick<PolicyValues, 'carrier' | 'policyNumber' | 'lineOfBusiness'>
-  from: string
-  until: string | null
-  known: KnownPolicy | null
-  /** The row that begins it, and those that add to it; none of a term that only the book has. */
-  base: TermSource | null
-  others: TermSource[]
-}
-
 export type TermIndex = {
   know(policies: readonly KnownPolicy[]): void
   /** Takes a row that begins a term, of a known one or its own. */
@@ -64,36 +55,6 @@ export type TermIndex = {
   /** Takes a row that says what happened to a term, whichever row begins it. */
   happen(owner: string, source: TermSource): void
   finish(today: string, hasChangeColumn: boolean): StagedTerms
-}
-
-type Place = Pick<PolicyValues, 'carrier' | 'policyNumber' | 'lineOfBusiness'>
-
-/** What the terms of one policy have in common; without a number, the client's line with a carrier. */
-function chainKey(keyOf: (carrier: string) => string, place: Place, owner: string): string {
-  const number = place.policyNumber.toLowerCase()
-  return `${owner}|${keyOf(place.carrier)}|${number || `:${place.lineOfBusiness}`}`
-}
-
-function entryOf(owner: string, base: TermSource, known: KnownPolicy | null, today: string): Entry {
-  const { policy } = base
-  return {
-    owner,
-    policy,
-    from: firstDay(policy, today),
-    until: policy.expirationDate,
-    known,
-    base,
-    others: [],
-  }
-}
-
-/** The term that a transaction belongs to: the one that begins on its effective date, else the one that it lies in. */
-function termFor(chain: readonly Entry[], { policy, said }: TermSource): Entry | undefined {
-  const exact = chain.find(({ from }) => from === policy.effectiveDate)
-  const day = said.transactionDate ?? said.cancellationDate ?? said.reinstatementDate ?? policy.effectiveDate
-  const around = chain.filter(({ from, until }) => day && from <= day && (!until || day <= until))
-  const last = chain.toSorted((one, other) => one.from.localeCompare(other.from)).at(-1)
-  return exact ?? around.at(-1) ?? (day ? undefined : last)
 }
 
 /** Whether premiums of transactions are what the term then costs: not where one is negative, or they have their own column. */
@@ -141,43 +102,21 @@ type Link = StagedTerm['renews']
 const linkOf = ({ known, base }: Entry): Link => (known ? { id: known.id } : base && { row: base.row })
 
 /** Begins to gather the rows of a file into terms. */
-export function makeTerms(
-  keyOf: (carrier: string) => string,
-  custom: readonly ImportCustomField[],
-): TermIndex {
-  const begun: Entry[] = []
+export function makeTerms(carriers: CarrierNames, custom: readonly ImportCustomField[]): TermIndex {
   const happened: Owned[] = []
   const known: KnownPolicy[] = []
   const sources: { owner: string; source: TermSource; known: KnownPolicy | null }[] = []
 
-  function chains(today: string): Map<string, Entry[]> {
+  function begin(today: string): Chains {
+    const chains = new Chains(carriers)
     const taken = new Set(sources.flatMap((one) => (one.known ? [one.known.id] : [])))
-    for (const one of sources) begun.push(entryOf(one.owner, one.source, one.known, today))
+    for (const one of sources) chains.add(entryOf(one.owner, one.source, one.known, today))
     const owners = new Set([...sources, ...happened].map(({ owner }) => owner))
     for (const policy of known) {
       if (taken.has(policy.id) || !owners.has(policy.clientId) || !policy.effectiveDate) continue
-      const place = {
-        owner: policy.clientId,
-        policy,
-        from: policy.effectiveDate,
-        until: policy.expirationDate,
-      }
-      begun.push({ ...place, known: policy, base: null, others: [] })
+      chains.add(knownEntry(policy, policy.effectiveDate))
     }
-    return Map.groupBy(begun, ({ policy, owner }) => chainKey(keyOf, policy, owner))
-  }
-
-  function addHappened(byChain: Map<string, Entry[]>, today: string): void {
-    for (const { owner, source } of happened) {
-      const key = chainKey(keyOf, source.policy, owner)
-      const chain = byChain.get(key) ?? []
-      const found = termFor(chain, source)
-      if (found) found.others.push(source)
-      else {
-        const made = entryOf(owner, source, null, today)
-        byChain.set(key, [...chain, made])
-      }
-    }
+    return chains
   }
 
   return {
@@ -185,21 +124,16 @@ export function makeTerms(
     begin: (owner, source, policy) => void sources.push({ owner, source, known: policy }),
     happen: (owner, source) => void happened.push({ owner, source }),
     finish: (today, hasChangeColumn) => {
-      const byChain = chains(today)
-      addHappened(byChain, today)
+      const chains = begin(today)
+      const findings = happened.flatMap(({ owner, source }) => chains.happen(owner, source, today))
       const isTotal = arePremiumsTotal(happened, hasChangeColumn)
       const isRepeated = arePremiumsRepeated(sources.map(({ source }) => source))
-      return linked([...byChain.values()], { today, isTotal, isRepeated, custom })
+      const zeros = chains.lostZeros()
+      const staged = linked(chains, { today, isTotal, isRepeated, custom, carriers })
+      const all = [...findings, ...zeros, ...blanksOf(sources.map(({ source }) => source))]
+      return { ...staged, findings: [...staged.findings, ...all] }
     },
   }
-}
-
-/** The last term of a client with a policy number that another term names as the one before it. */
-function namedBefore(all: ReadonlyMap<string, Entry[]>, { owner, base, from }: Entry): Entry | undefined {
-  const number = base?.said.priorPolicyNumber.toLowerCase()
-  if (!number) return undefined
-  const named = all.get(`${owner}|${number}`) ?? []
-  return named.filter((one) => one.from < from).at(-1)
 }
 
 /** A term that says it is new, long after the one before it ended, begins a policy of its own. */
@@ -216,10 +150,30 @@ function overlapOf(entry: Entry, before: Entry, ended: string | null): Finding[]
   return [{ row: entry.base.row, field: 'effectiveDate', message }]
 }
 
+/** What is to be said of a term beside the one before it: that they overlap, that days lie between, that none should follow. */
+function besideOf(entry: Entry, before: Entry, ended: string | null, isContinued: boolean): Finding[] {
+  const { base, from } = entry
+  if (!isContinued || base?.said.kind !== 'renewal' || ended === null || ended === before.from)
+    return overlapOf(entry, before, ended)
+  const { row } = base
+  if (before.until !== null && ended < before.until) {
+    const message = `The term before was cancelled as of ${formatDay(ended)}, and no row reinstates it`
+    return [{ row, field: 'transaction', message }]
+  }
+  const gap = daysBetween(ended, from)
+  if (gap <= 0) return overlapOf(entry, before, ended)
+  return [{ row, field: 'effectiveDate', message: `Begins ${gap} days after the term before it ended` }]
+}
+
 type Linking = {
-  context: { today: string; isTotal: boolean; isRepeated: boolean; custom: readonly ImportCustomField[] }
-  /** The terms of each client's policy numbers, and those that another term of the book renews. */
-  numbered: ReadonlyMap<string, Entry[]>
+  context: {
+    today: string
+    isTotal: boolean
+    isRepeated: boolean
+    custom: readonly ImportCustomField[]
+    carriers: CarrierNames
+  }
+  /** Terms that another term of the book renews. */
   renewed: ReadonlySet<string>
   firsts: Map<Entry, Link>
   ends: Map<Entry, string | null>
@@ -255,7 +209,11 @@ function stage(linking: Linking, entry: Entry, before: Entry | undefined): void 
   const isContinued = isContinuation(entry, isFollowed ? undefined : before, ended)
   const { life, repeats } = livedTerm(source, others, { ...linking.context, isContinued, costs })
   ends.set(entry, endOfCoverage(life))
-  staged.findings.push(...findings, ...life.findings, ...(before ? overlapOf(entry, before, ended) : []))
+  staged.findings.push(
+    ...findings,
+    ...life.findings,
+    ...(before ? besideOf(entry, before, ended, isContinued) : []),
+  )
   staged.repeats.push(...repeats)
   const follows = isContinued && before && !known ? before : null
   const first = follows && firstOf(linking, follows)
@@ -272,24 +230,23 @@ function stage(linking: Linking, entry: Entry, before: Entry | undefined): void 
   })
 }
 
-const byDay = (one: Entry, other: Entry) => one.from.localeCompare(other.from)
-
-/** Chains terms in the order of their days; a policy whose number another names as the one before it comes first. */
-function linked(chains: Entry[][], context: Linking['context']): StagedTerms {
-  const all = chains.flat().toSorted(byDay)
+/** Chains terms in the order of their days; a policy that another continues under a new number comes first. */
+function linked(chains: Chains, context: Linking['context']): StagedTerms {
+  const inOrder = chains.inOrder()
   const linking: Linking = {
     context,
-    numbered: Map.groupBy(all, ({ owner, policy }) => `${owner}|${policy.policyNumber.toLowerCase()}`),
-    renewed: new Set(all.flatMap(({ known }) => known?.renewedFromId ?? [])),
+    renewed: new Set(inOrder.flat().flatMap(({ known }) => known?.renewedFromId ?? [])),
     firsts: new Map(),
     ends: new Map(),
     staged: { terms: [], repeats: [], findings: [] },
   }
-  const begun = ([first]: Entry[]) => first?.from ?? ''
-  const inOrder = chains.map((chain) => chain.toSorted(byDay))
-  for (const chain of inOrder.toSorted((one, other) => begun(one).localeCompare(begun(other)))) {
-    for (const [at, entry] of chain.entries())
-      stage(linking, entry, chain[at - 1] ?? namedBefore(linking.numbered, entry))
+  const former = new FormerTerms(inOrder, context.carriers)
+  for (const chain of inOrder) {
+    for (const [at, entry] of chain.entries()) {
+      const { before, findings } = at > 0 ? { before: chain[at - 1], findings: [] } : former.of(entry)
+      linking.staged.findings.push(...findings)
+      stage(linking, entry, before)
+    }
   }
   return linking.staged
 }
