@@ -82,6 +82,7 @@ export function policyColumns(day: string, timeZone: string): Column<PolicyItem>
     },
     {
       id: 'status',
+      isSelfExplanatory: true,
       header: 'Status',
       value: statusOf,
       cell: (policy) => (

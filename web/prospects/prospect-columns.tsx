@@ -13,6 +13,7 @@ export function prospectColumns(today: string, timeZone: string): Column<Prospec
     ...fieldColumns<typeof prospectFields, ProspectItem>(prospectFields, {
       status: {
         cell: ({ status }) => <StatusDot tone={prospectTones[status]} label={prospectStatusLabels[status]} />,
+        isSelfExplanatory: true,
       },
       xDate: { cell: (prospect) => <ComingDay day={prospect.xDate} today={today} isShort /> },
     }),

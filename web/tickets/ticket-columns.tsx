@@ -51,6 +51,7 @@ export function ticketColumns(today: string): Column<Ticket>[] {
         cell: ({ status }) => (
           <StatusDot tone={ticketStatusColors[status]} label={ticketStatusLabels[status]} />
         ),
+        isSelfExplanatory: true,
       },
       priority: { cell: (ticket) => <PriorityText priority={ticket.priority} /> },
       dueDate: { cell: (ticket) => <DueDay ticket={ticket} today={today} /> },

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useOpenedRow } from '#web/ui/use-place.ts'
@@ -74,7 +75,9 @@ function Card<Row extends object>({ parts, index }: { parts: TableParts<Row>; in
       <dl className={classes.cardFacts}>
         {facts.map((column) => (
           <div key={column.id}>
-            <dt>{column.header}</dt>
+            <dt>
+              {column.isSelfExplanatory ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
+            </dt>
             <dd>{cellOf(column, row)}</dd>
           </div>
         ))}

@@ -18,6 +18,8 @@ export type Column<Row> = {
   shows?: 'medium' | 'wide'
   /** Left to the record itself on phones, where a card has room for two lines of facts. */
   isOffCards?: boolean
+  /** Its values say what they are: on phones they stand without the header before them. */
+  isSelfExplanatory?: boolean
 }
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
