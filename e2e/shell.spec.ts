@@ -60,6 +60,10 @@ test('phones show six records of each list at once', async ({ page }) => {
     await expectCardsInSight(page, 6)
     await expectNoSidewaysScroll(page)
   }
+  await page.goto('/prospects')
+  const status = page.getByRole('term').filter({ hasText: 'Status' }).first()
+  await expect(status).toBeAttached()
+  expect(await status.evaluate((term) => term.clientWidth), 'room that the word takes').toBeLessThan(2)
 })
 
 test('the menu of phones is 280 px wide and leads out by Sign Out', async ({ page }) => {

@@ -75,9 +75,11 @@ function Card<Row extends object>({ parts, index }: { parts: TableParts<Row>; in
       <dl className={classes.cardFacts}>
         {facts.map((column) => (
           <div key={column.id}>
-            <dt>
-              {column.isSelfExplanatory ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
-            </dt>
+            {column.isSelfExplanatory ? (
+              <VisuallyHidden component="dt">{column.header}</VisuallyHidden>
+            ) : (
+              <dt>{column.header}</dt>
+            )}
             <dd>{cellOf(column, row)}</dd>
           </div>
         ))}
