@@ -161,4 +161,29 @@ describe('the terms of a client on a day', () => {
     expect(terms[0]?.status).toBe('pending_cancellation')
     expect((await w.otherAgent.api.get(path)).status).toBe(404)
   })
+  it('stand on a past day as they did before a later term was deleted, and as was known at an instant', async () => {
+    const { clock } = await testServer()
+    const { clientId, policyId } = await certified({
+      effectiveDate: '2025-10-01',
+      expirationDate: '2026-10-01',
+    })
+    const next = { effectiveDate: '2026-10-01', expirationDate: '2027-10-01' }
+    const later = await addPolicy(w, clientId, { ...term, ...next, renewedFromId: policyId })
+    const on = async (asOf: string, knownAt?: string) => {
+      const query = { asOf, ...(knownAt && { knownAt }) }
+      const terms = await made<TermStanding[]>(w.agent.api.get(`/api/clients/${clientId}/terms`, { query }))
+      return terms.map(({ status, renewedBy, certificate }) => [status, renewedBy, certificate.standing])
+    }
+    expect(await on('2026-11-01')).toEqual([
+      ['renewed', later.id, 'renewed'],
+      ['in_force', null, 'allowed'],
+    ])
+    clock.now = new Date('2026-11-20T17:01:00Z')
+    await w.agent.api.delete(`/api/policies/${later.id}`)
+    expect(await on('2026-11-19')).toEqual([['renewed', null, 'renewed']])
+    expect(await on('2026-11-20')).toEqual([['expired', null, 'expired']])
+    expect(await on('2026-11-20', '2026-11-20T17:00:30Z')).toEqual([['renewed', null, 'renewed']])
+    expect(await on('2026-11-19', '2026-11-01T00:00:00Z')).toEqual([])
+    clock.now = new Date('2026-11-20T17:00:00Z')
+  })
 })

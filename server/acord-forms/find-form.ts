@@ -11,7 +11,9 @@ import { certifiesCoverage } from '#shared/acord-forms/form-kinds.rules.ts'
 import { can } from '#shared/permissions.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { certifiedToday } from './certified-today.ts'
+import { datedForm } from './dated-form.ts'
 import { findForm, type StoredForm } from './forms.queries.ts'
+import { findTemplateOf } from './template-of.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -79,6 +81,8 @@ export async function readinessOf(ctx: Ctx, form: StoredForm): Promise<Readiness
 }
 
 /** A filled form as it is answered, with what stands in the way of issuing it. */
-export async function toFormDto(ctx: Ctx, { fileKey: _, ...form }: StoredForm): Promise<FilledForm> {
+export async function toFormDto(ctx: Ctx, stored: StoredForm): Promise<FilledForm> {
+  const template = stored.status === 'draft' ? await findTemplateOf(ctx, stored) : null
+  const { fileKey: _, ...form } = template ? datedForm(ctx, stored, template) : stored
   return { ...form, ...(await readinessOf(ctx, { ...form, fileKey: null })) }
 }

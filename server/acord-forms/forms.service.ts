@@ -24,6 +24,7 @@ import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.t
 import { plainRows, plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
 import type { NamedPlace, PrefillInput } from '#shared/acord-forms/prefill.contract.ts'
 import { certifiedTo } from './certified-today.ts'
+import { datedForm } from './dated-form.ts'
 import { encryptValues } from './encrypted-values.ts'
 import { getVisibleForm, toFormDto, whereForm } from './find-form.ts'
 import { logFormEvent } from './form-events.service.ts'
@@ -168,14 +169,17 @@ export async function updateForm(ctx: Ctx, id: string, input: FilledFormUpdate):
   const form = await getVisibleForm(ctx, id, 'record.edit', { lock: true })
   refuseUnlessDraft(form)
   checkVersion(form, input.version)
-  const { fields } = await templateOf(ctx, form)
-  const names = new Set(fields.map(({ name }) => name))
+  const template = await templateOf(ctx, form)
+  const names = new Set(template.fields.map(({ name }) => name))
   const unknown = Object.keys(input.values ?? {}).find((name) => !names.has(name))
   if (unknown !== undefined) throw new AppError('invalid', `The form has no field ${unknown}.`)
-  const values = { ...form.values, ...input.values }
+  // A date that is sent as it was shown is none that a person wrote.
+  const shown = datedForm(ctx, form, template).values
+  const written = Object.entries(input.values ?? {}).filter(([name, value]) => (shown[name] ?? '') !== value)
+  const values = { ...form.values, ...Object.fromEntries(written) }
   const { endorsements = form.endorsements } = input
   checkEndorsements(form, endorsements)
-  const changed = Object.keys(input.values ?? {}).filter((name) => (form.values[name] ?? '') !== values[name])
+  const changed = written.map(([name]) => name)
   const isSame = JSON.stringify(endorsements) === JSON.stringify(form.endorsements)
   if (changed.length === 0 && isSame) return toFormDto(ctx, form)
   const encrypted = encryptValues(await agencyCipher(ctx), id, values)

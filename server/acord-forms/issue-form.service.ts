@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { formProblems, signatureField } from '#engines/acord-filling/fill.rules.ts'
 import { firstExpiration } from '#engines/acord-filling/policy-stops.rules.ts'
 import type { DrawnText, FilledPdf } from '#server/adapters/pdf-forms-task.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { fileStream, putFile } from '#server/agency-encryption/encrypted-files.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
@@ -17,7 +18,9 @@ import { plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { dayIn, formatDay } from '#shared/dates.ts'
 import { checkDifferences, checkWarnings, checkWording, endorsementsBehind } from './check-wording.service.ts'
 import { concludeRequests } from './conclude-requests.service.ts'
+import { datedForm } from './dated-form.ts'
 import { drawPlain } from './draw-plain.ts'
+import { encryptValues } from './encrypted-values.ts'
 import { getVisibleForm, policiesOf, readinessOf, whereForm } from './find-form.ts'
 import { logFormEvent } from './form-events.service.ts'
 import type { StoredForm } from './forms.queries.ts'
@@ -119,14 +122,15 @@ function checkDraft(form: StoredForm, { version }: FormIssue): void {
 }
 
 /** An issued file that is stored and waits for its record to say so. */
-export type PreparedIssue = { id: string; key: string; version: number }
+export type PreparedIssue = { id: string; key: string; version: number; values: Record<string, string> }
 
 /** Fills, signs and stores the file of a draft; nothing says yet that it is issued. Throws 404, 409 and 422. */
 export async function prepareIssue(ctx: AgencyCtx, id: string, input: FormIssue): Promise<PreparedIssue> {
   const drawn = await inTransaction(ctx, async (ctx) => {
     const form = await getVisibleForm(ctx, id, 'record.edit')
     checkDraft(form, input)
-    const drawn = { form, template: await templateOf(ctx, form) }
+    const template = await templateOf(ctx, form)
+    const drawn = { form: datedForm(ctx, form, template), template }
     await checkReady(ctx, drawn, input)
     return drawn
   })
@@ -137,7 +141,7 @@ export async function prepareIssue(ctx: AgencyCtx, id: string, input: FormIssue)
   }
   const key = `${issuedFiles}/${ctx.user.agencyId}/${newId()}`
   await putFile(ctx, key, file)
-  return { id, key, version: drawn.form.version }
+  return { id, key, version: drawn.form.version, values: drawn.form.values }
 }
 
 async function supersede(ctx: Ctx, { reissueOfId, number }: StoredForm): Promise<void> {
@@ -155,9 +159,10 @@ export async function concludeIssue(
   prepared: PreparedIssue,
   input: FormIssue,
 ): Promise<FilledForm> {
-  const { id, key, version } = prepared
-  const form = await getVisibleForm(ctx, id, 'record.edit', { lock: true })
-  checkDraft(form, { ...input, version })
+  const { id, key, version, values } = prepared
+  const draft = await getVisibleForm(ctx, id, 'record.edit', { lock: true })
+  checkDraft(draft, { ...input, version })
+  const form = { ...draft, values }
   // While the file was drawn, someone may have cancelled a policy that it lists.
   const template = await templateOf(ctx, form)
   await checkReady(ctx, { form, template }, input)
@@ -166,6 +171,8 @@ export async function concludeIssue(
   const set = {
     status: 'issued' as const,
     fileKey: key,
+    // As they stand in the file, dated on its day.
+    values: encryptValues(await agencyCipher(ctx), id, values),
     signedById: ctx.user.id,
     issuedAt: now,
     endorsements: endorsementsBehind(form, template, { listed, endorsements: standing }),
@@ -219,7 +226,11 @@ export async function renderForm(
   const name = fileNameOf(form)
   if (form.status === 'draft') {
     const template = await inTransaction(ctx, (ctx) => templateOf(ctx, form))
-    const { file } = await draw(ctx, { form, template }, { watermark: options.watermark ?? 'DRAFT' })
+    const { file } = await draw(
+      ctx,
+      { form: datedForm(ctx, form, template), template },
+      { watermark: options.watermark ?? 'DRAFT' },
+    )
     return { name: `Draft ${name}`, file: Readable.from([file]) }
   }
   if (!form.fileKey) throw notFound()

@@ -30,7 +30,7 @@ export async function issueIdempotent(
     let isMine = false
     const form = await idempotent(request, reply, 200, async (ctx) => {
       isMine = true
-      return concludeIssue(ctx, prepared ?? { id, key: '', version: input.version ?? 0 }, input)
+      return concludeIssue(ctx, prepared ?? { id, key: '', version: input.version ?? 0, values: {} }, input)
     })
     isKept = isMine
     return form

@@ -45,7 +45,7 @@ export async function readTerm(ctx: Ctx, id: string, options: { lock: boolean })
   const all = await readTerms(ctx, id, options)
   const row = all.find((one) => one.id === id)
   if (!row) throw new Error(`Term ${id} was read and is gone`)
-  const terms = all.map(termOf)
+  const terms = all.map((one) => termOf(one))
   const rows = all.filter(({ policyId }) => policyId === row.policyId)
   return { rows, row, terms, term: terms[all.indexOf(row)] ?? termOf(row) }
 }

@@ -8,15 +8,20 @@ import {
 } from '#engines/policy-terms/status.rules.ts'
 import { getClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import type { AsOf } from '#shared/as-of.ts'
 import type { TermStanding, TermStandingsQuery } from '#shared/policies/term-standing.contract.ts'
 import { todayOf } from './policy-terms.service.ts'
 import { termOf } from './term-row.ts'
-import { readClientTerms, type StoredTransaction, type TermRow } from './terms.queries.ts'
+import { readClientTerms, readClientTermsOn, type StoredTransaction, type TermRow } from './terms.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-function standingOf(row: TermRow, term: KnownTerm, terms: readonly KnownTerm[], day: string): TermStanding {
+type Standing = { row: TermRow & { isDeleted: boolean }; term: KnownTerm }
+
+function standingOf({ row, term }: Standing, all: readonly Standing[], day: string): TermStanding {
   const { coverage } = term
+  const terms = all.map((one) => one.term)
+  const here = all.filter((one) => !one.row.isDeleted).map((one) => one.term)
   const quoted = termDates({ ...row, line: row.lineOfBusiness }, row.createdAt.slice(0, 10))
   return {
     id: row.id,
@@ -27,26 +32,35 @@ function standingOf(row: TermRow, term: KnownTerm, terms: readonly KnownTerm[], 
     expirationDate: coverage ? coverage.expirationDate : row.expirationDate,
     endDate: coverage ? coverage.endDate : null,
     confirmationDue: isConfirmationDue(term, day),
-    renewedBy: successorOf(term, terms)?.id ?? null,
+    renewedBy: successorOf(term, here)?.id ?? null,
     certificate: certificateAnswer(term, day, terms),
   }
 }
 
-/** How each term of a client stands on a day, by what happened to it; the client's reach was checked. */
-export async function termStandings(ctx: Ctx, clientId: string, day = todayOf(ctx)): Promise<TermStanding[]> {
-  const rows = await readClientTerms(ctx, clientId)
-  const terms = rows.map(termOf)
-  return rows.map((row, at) => standingOf(row, terms[at] ?? termOf(row), terms, day))
+/**
+ * How each term of a client stands on a day, by what happened to it; the client's reach was checked. A term that was deleted
+ * since is not told, but followed what it renewed until then. What was not known yet at an instant is left out.
+ */
+export async function termStandings(
+  ctx: Ctx,
+  clientId: string,
+  { asOf: day = todayOf(ctx), knownAt }: AsOf = {},
+): Promise<TermStanding[]> {
+  const rows = await readClientTermsOn(ctx, clientId, day, knownAt)
+  const all = rows.map((row) => ({ row, term: termOf(row, knownAt) }))
+  return all
+    .filter(({ row, term }) => !row.isDeleted && (term.known.length > 0 || row.status === 'quoted'))
+    .map((one) => standingOf(one, all, day))
 }
 
 /** The same for whoever may see the client. 404 for one out of reach. */
 export async function listTermStandings(
   ctx: Ctx,
   clientId: string,
-  { asOf }: TermStandingsQuery,
+  query: TermStandingsQuery,
 ): Promise<TermStanding[]> {
   await getClient(ctx, clientId)
-  return termStandings(ctx, clientId, asOf)
+  return termStandings(ctx, clientId, query)
 }
 
 /** A term of a client as it is kept, with all that happened to it. */

@@ -31,9 +31,9 @@ function transactionOf({
   return { ...made, fees: feeItems }
 }
 
-/** A kept term as its rules know it. */
-export function termOf(row: TermRow): KnownTerm {
-  return knownTerm({
+/** A kept term as its rules know it, or knew it at an instant. */
+export function termOf(row: TermRow, knownAt?: string): KnownTerm {
+  const term = {
     id: row.id,
     policyId: row.policyId,
     carrier: row.carrier,
@@ -44,7 +44,8 @@ export function termOf(row: TermRow): KnownTerm {
     renewsTermIds: [...(row.renewedFromId ? [row.renewedFromId] : []), ...(row.alsoRenews ?? [])],
     decision: row.decision,
     transactions: row.transactions.map(transactionOf),
-  })
+  }
+  return knownTerm(term, knownAt)
 }
 
 function statusOf({ coverage, standing }: KnownTerm, said: PolicyStatus): PolicyStatus {

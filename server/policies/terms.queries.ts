@@ -58,7 +58,7 @@ const transaction = `'id', t.id, 'kind', t.kind, 'effectiveDate', t.effective_da
   'rescinds', t.rescinds, 'corrects', t.corrects, 'documentId', t.document_id, 'changes', ${changes}`
 
 const termsStatement = `
-  select p.id, p.policy_id as "policyId", p.client_id as "clientId", c.assigned_agent_id as "producerId", coalesce(p.servicer_id, c.servicer_id) as "servicerId", p.type,
+  select p.deleted_at is not null as "isDeleted", p.id, p.policy_id as "policyId", p.client_id as "clientId", c.assigned_agent_id as "producerId", coalesce(p.servicer_id, c.servicer_id) as "servicerId", p.type,
     p.line_of_business as "lineOfBusiness", p.lines, p.carrier, p.policy_number as "policyNumber", p.billing, p.status,
     p.effective_date as "effectiveDate", p.expiration_date as "expirationDate",
     p.term_expiration_date as "termExpirationDate", p.renewed_from_id as "renewedFromId", p.also_renews as "alsoRenews",
@@ -68,7 +68,8 @@ const termsStatement = `
       from policy_transactions t left join users u on u.agency_id = t.agency_id and u.id = t.author_id
       where t.agency_id = p.agency_id and t.term_id = p.id) as transactions
   from policies p join clients c on c.agency_id = p.agency_id and c.id = p.client_id
-  where p.agency_id = $1 and p.deleted_at is null`
+  where p.agency_id = $1`
+const stands = 'and p.deleted_at is null'
 
 const ofOnePolicy = `and p.id in (
   with own as (select o.id from policies o where o.agency_id = $1
@@ -83,7 +84,7 @@ const ofOnePolicy = `and p.id in (
  * from changing them until the transaction ends.
  */
 export async function readTerms(ctx: Ctx, termId: string, { lock }: { lock: boolean }): Promise<TermRow[]> {
-  const text = `${termsStatement} ${ofOnePolicy} order by p.id ${lock ? 'for update of p' : ''}`
+  const text = `${termsStatement} ${stands} ${ofOnePolicy} order by p.id ${lock ? 'for update of p' : ''}`
   const values = [ctx.user.agencyId, termId]
   const { rows } = await ctx.db.$client.query<TermRow>(prepared({ text, values }))
   return rows
@@ -91,8 +92,23 @@ export async function readTerms(ctx: Ctx, termId: string, { lock }: { lock: bool
 
 /** The terms of all policies of a client. */
 export async function readClientTerms({ db, user }: Ctx, clientId: string): Promise<TermRow[]> {
-  const text = `${termsStatement} and p.client_id = $2 order by p.id`
+  const text = `${termsStatement} ${stands} and p.client_id = $2 order by p.id`
   const { rows } = await db.$client.query<TermRow>(text, [user.agencyId, clientId])
+  return rows
+}
+
+const stoodThen = `and (p.deleted_at is null or (p.deleted_at at time zone $3)::date > $4::date or p.deleted_at > $5::timestamptz)`
+
+/** The terms of all policies of a client, with those that were deleted later than a day, or later than an instant. */
+export async function readClientTermsOn(
+  { db, user }: Ctx,
+  clientId: string,
+  day: string,
+  knownAt: string | undefined,
+): Promise<(TermRow & { isDeleted: boolean })[]> {
+  const text = `${termsStatement} ${stoodThen} and p.client_id = $2 order by p.id`
+  const values = [user.agencyId, clientId, user.timeZone, day, knownAt]
+  const { rows } = await db.$client.query<TermRow & { isDeleted: boolean }>(text, values)
   return rows
 }
 

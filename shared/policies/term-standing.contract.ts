@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '#shared/dates.ts'
+import { asOfQuery } from '#shared/as-of.ts'
 import { termStatuses } from './term-choices.ts'
 
 /** Why a certificate of a term can or cannot be issued on a day. */
@@ -20,8 +20,8 @@ export type CertificateStanding = (typeof certificateStandings)[number]
 /** The standings in which a certificate can be issued. */
 export const certifiableStandings: readonly CertificateStanding[] = ['allowed', 'allowed_with_date', 'bound']
 
-/** `GET /api/clients/:id/terms?asOf=`: how they stand on a day, that day included; today by default. */
-export const TermStandingsQuery = z.strictObject({ asOf: Day.optional() })
+/** `GET /api/clients/:id/terms?asOf=&knownAt=`: how they stand on a day, that day included; today by default. */
+export const TermStandingsQuery = z.strictObject(asOfQuery)
 export type TermStandingsQuery = z.infer<typeof TermStandingsQuery>
 
 const PlainDay = z.iso.date()
