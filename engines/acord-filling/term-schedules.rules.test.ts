@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mappedForms } from '#shared/acord-forms/mapped-forms.rules.ts'
 import type { PrefillInput } from '#shared/acord-forms/prefill.contract.ts'
 import { type Fillable, prefill } from './fill.rules.ts'
+import { interestRemarks } from './interest-remarks.rules.ts'
 import { missingValues } from './missing-values.rules.ts'
 import { conceptValues } from './prefill.rules.ts'
 import { roomRemarks } from './schedule-room.rules.ts'
@@ -130,6 +131,28 @@ describe('the schedules of a term on an application', () => {
     }
     expect(subject(one)).toEqual([400_000, 1_000])
     expect(subject([...one, { address: '9 Bay Street, Suffolk, VA 23434' }])).toEqual([undefined, undefined])
+  })
+
+  it('names the holder of an evidence who is no interest, without a kind, and says so', () => {
+    const evidence = formOf('28')
+    const bank = { name: 'City Bank', street: '1 Main Street', city: 'Reno', state: 'NV', zip: '89501' }
+    const [holder, certifiedTo] = [bank, bank.name]
+    const interests = [{ kind: 'mortgagee', name: 'First Bank', address: '', loanNumber: '' }]
+    const input = anInput(aPolicy('Commercial property'), { interests }, { holder, certifiedTo })
+    const values = Object.fromEntries(conceptValues(input))
+    expect(values).toMatchObject({ 'interest.1.name': 'City Bank', 'interest.1.address.city': 'Reno' })
+    expect(Object.keys(values).filter((name) => /^interest\.1\.(?!name|address)/.test(name))).toEqual([])
+    const saidOf = (form: Fillable, asked: PrefillInput) =>
+      interestRemarks(form, asked).map(({ reason }) => reason)
+    expect(saidOf(evidence, input)).toEqual([
+      'no kind of interest is marked: City Bank isn’t among its interests on Jun 1, 2026',
+    ])
+    expect(saidOf(evidence, anInput(aPolicy('Commercial property'), {}, { certifiedTo }))).toEqual([
+      'its interests aren’t entered, so no kind of interest is marked',
+    ])
+    expect(saidOf(evidence, { ...input, certifiedTo: 'First Bank' })).toEqual([])
+    expect(saidOf(evidence, { ...input, certifiedTo: '' })).toEqual([])
+    expect(saidOf(formOf('25'), input)).toEqual([])
   })
 
   it('has each interest once with all that it is, and for a holder only theirs', () => {

@@ -113,10 +113,22 @@ const interestConcepts = {
   lienholder: 'lienholder',
 }
 
+/** Whom a form is for stands on it also where they are no interest of a term: then without a kind. */
+function holderPairs({ holder }: Pick<PrefillInput, 'holder'>): Pair[] {
+  if (!holder) return []
+  const { name, street, city, state, zip } = holder
+  const place = Object.entries({ street, city, state, zip })
+  return [
+    ['interest.1.name', name],
+    ...place.map(([part, value]): Pair => [`interest.1.address.${part}`, value]),
+  ]
+}
+
 /** The interests of the terms; of a form that is for somebody only theirs. */
-export function interestValues(input: Given & Pick<PrefillInput, 'certifiedTo'>): Pair[] {
+export function interestValues(input: Given & Pick<PrefillInput, 'certifiedTo' | 'holder'>): Pair[] {
   const terms = termsOf(input).map(({ term }) => term)
   const all = interestsOf(terms, input.certifiedTo || null)
+  if (all.length === 0) return holderPairs(input)
   const keyOf = ({ name, loanNumber = '' }: (typeof all)[number]) => `${plain(name)} ${plain(loanNumber)}`
   return once(all, keyOf).flatMap((one, index) => {
     const at = `interest.${index + 1}`

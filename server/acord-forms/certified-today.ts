@@ -1,6 +1,7 @@
 import { policyDifferences } from '#engines/acord-filling/certified-differences.rules.ts'
 import { certifiedStanding, marksAsked } from '#engines/acord-filling/certified-standing.rules.ts'
 import { prefill } from '#engines/acord-filling/fill.rules.ts'
+import { interestRemarks } from '#engines/acord-filling/interest-remarks.rules.ts'
 import { conceptValues } from '#engines/acord-filling/prefill.rules.ts'
 import { roomRemarks } from '#engines/acord-filling/schedule-room.rules.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
@@ -42,5 +43,5 @@ export async function certifiedToday(
   const asked = { ...input, named, marks: marksAsked(template) }
   const { endorsements: standing, gaps, remarks } = certifiedStanding(asked)
   const differences = policyDifferences(template, values, prefill(template, concepts), input)
-  return { standing, gaps, remarks: [...remarks, ...room], differences }
+  return { standing, gaps, remarks: [...remarks, ...interestRemarks(template, input), ...room], differences }
 }

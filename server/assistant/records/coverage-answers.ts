@@ -143,7 +143,9 @@ export async function coverageAnswer(
   isOfState: boolean,
 ): Promise<Answer> {
   const { client, line } = about
-  const standings = new Map((await termStandings(ctx, client.id, { asOf: asked.day })).map((one) => [one.id, one]))
+  const standings = new Map(
+    (await termStandings(ctx, client.id, { asOf: asked.day })).map((one) => [one.id, one]),
+  )
   const terms = client.policies.flatMap((policy): Term[] => {
     const standing = standings.get(policy.id)
     return standing && isOf(policy, line) ? [{ policy, standing }] : []
