@@ -29,6 +29,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     allowOnly: false,
+    // Waiting is long everywhere: a slow machine fails nothing, and only what is broken waits in vain.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -42,7 +44,7 @@ export default defineConfig({
           ],
           exclude: ignored,
           isolate: false,
-          testTimeout: 10_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -57,8 +59,8 @@ export default defineConfig({
           globalSetup: ['server/testing/global-setup.ts'],
           setupFiles: ['server/testing/fast-children.ts', 'server/testing/reset-server.ts'],
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -73,7 +75,7 @@ export default defineConfig({
           setupFiles: ['web/testing/setup.ts'],
           isolate: false,
           css: { include: /tokens\.css/ },
-          testTimeout: 10_000,
+          testTimeout: 60_000,
         },
       },
     ],

@@ -30,7 +30,7 @@ test('the tour has a stop at every screen', () => {
 
 for (const [title, walk] of Object.entries(walks)) {
   test(`${title} are accessible in light and dark`, async ({ page }) => {
-    test.setTimeout(360_000)
+    test.setTimeout(900_000)
     expect(await take(page, walk)).toEqual([])
   })
 }

@@ -47,6 +47,7 @@ test('search, filters and order stand in the address and survive a reload and th
   await list.choose('Kind', 'Commercial')
   await expect(page).toHaveURL(/kind=commercial/)
   await list.sortBy('Premium')
+  await expect(page).toHaveURL(/sort=premium/)
   await list.sortBy('Premium')
   await expect(page).toHaveURL(/sort=-premium/)
   await list.settle()

@@ -22,7 +22,6 @@ function policy(number: string): Buffer {
 }
 
 test('in the dialog, a policy is estimated and asked about', async ({ page }) => {
-  test.setTimeout(60_000)
   await signIn(page, 'owner')
   await page.goto('/clients')
   await assistantDialog(page).open()
@@ -43,7 +42,6 @@ test('in the dialog, a policy is estimated and asked about', async ({ page }) =>
 })
 
 test('on its page, a past analysis is opened, refined and asked about', async ({ page }) => {
-  test.setTimeout(60_000)
   await signIn(page, 'agent')
   await page.goto('/edison')
   const edison = edisonPage(page)

@@ -50,13 +50,13 @@ test('a file is uploaded, read, and found at its place', async ({ page }) => {
     'carrier-guide.txt',
     'Zeppelin hangars\n\nSubmit zeppelin hangars to the Norfolk desk.',
   )
-  await expect(knowledge.file('carrier-guide.txt')).toContainText('Ready', { timeout: 15_000 })
+  await expect(knowledge.file('carrier-guide.txt')).toContainText('Ready')
   await knowledge.open()
   await expect(async () => {
     await knowledge.search.fill('')
     await knowledge.search.fill('zeppelin hangars norfolk')
     await expect(knowledge.passage('carrier-guide')).toBeVisible({ timeout: 1500 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 60_000 })
   await knowledge.passage('carrier-guide').first().click()
   await expect(knowledge.filePage(1)).toContainText('Submit zeppelin hangars to the Norfolk desk.')
   await knowledge.open('articles')

@@ -42,6 +42,6 @@ export async function mailedLink(page: Page, to: string, subject: RegExp): Promi
     const found = mails.filter((mail) => mail.to === to && subject.test(mail.subject))
     link = found.map(({ text }) => /https?:\/\/\S+/.exec(text)?.[0]).at(0)
     expect(link, `a mail to ${to}`).toBeTruthy()
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 60_000 })
   return link ?? ''
 }

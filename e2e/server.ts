@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
 }
 
 async function waitUntilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`)
     const isReady = await fetch(`${url}/api/health`).then(
@@ -35,7 +35,7 @@ async function waitUntilReady(child: ChildProcess, url: string, output: () => st
     if (isReady) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`The server was not ready within a minute:\n${output()}`)
+  throw new Error(`The server was not ready within two minutes:\n${output()}`)
 }
 
 /** A database of the server's own, where PostgreSQL is there; without it the server starts the embedded one. */

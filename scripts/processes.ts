@@ -1,7 +1,11 @@
-import { type SpawnOptions, spawn } from 'node:child_process'
+import { type SpawnOptions, type StdioOptions, spawn } from 'node:child_process'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 
 export const root = path.dirname(import.meta.dirname)
+
+/** What ends a program, and what stands before each line that it prints where others print beside it. */
+export type Manner = { signal: AbortSignal; label?: string }
 
 /**
  * Runs a program of the project in our terminal and answers its exit code. When `signal` aborts, the program is
@@ -10,9 +14,12 @@ export const root = path.dirname(import.meta.dirname)
 export function run(
   program: string,
   args: string[],
-  { signal, ...options }: SpawnOptions = {},
+  { signal, label, ...options }: SpawnOptions & Partial<Manner> = {},
 ): Promise<number> {
-  const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
+  const stdio: StdioOptions = label ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+  const child = spawn(program, args, { cwd: root, stdio, ...options })
+  for (const input of [child.stdout, child.stderr])
+    if (input) createInterface({ input }).on('line', (line) => console.log(`${label} │ ${line}`))
   const end = () => {
     child.kill('SIGTERM')
     setTimeout(() => child.kill('SIGKILL'), 5000).unref()

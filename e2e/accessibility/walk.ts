@@ -63,7 +63,7 @@ type Way = ReturnType<typeof navigator>
 /** Visits every stop of a walk, holds it to WCAG 2.2 AA in light and in dark, and says what is wrong where. */
 export async function take(page: Page, walk: Walk): Promise<string[]> {
   // What is missing at one stop does not take the time of all others.
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   await signInAs(page, walk.as)
   await walk.prepare?.(page)
   const way = navigator(page)

@@ -302,6 +302,6 @@ describe('the audit log', () => {
     await vi.waitFor(async () => {
       await server.app.writeDenials()
       expect(await auditOf(server, user.id)).toEqual(['user.registered', 'access.denied'])
-    }, 20_000)
+    }, 60_000)
   })
 })

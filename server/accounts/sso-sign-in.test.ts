@@ -354,7 +354,7 @@ describe('linking an outside account', () => {
     server.ctx.adapters.outsideSignIn = { ...server.ctx.adapters.outsideSignIn, begin }
     const link = () => api.post('/api/outside-sign-in/link', { provider: 'google', password })
     const links = [link(), link(), link(), link()]
-    await vi.waitFor(() => expect(begin).toHaveBeenCalledTimes(4), { timeout: 15_000 })
+    await vi.waitFor(() => expect(begin).toHaveBeenCalledTimes(4), { timeout: 60_000 })
     expect((await logIn(email)).answer.status).toBe(200)
     hangs.reject(new Error('It never answered.'))
     expect((await Promise.all(links)).map(({ status }) => status)).toEqual([503, 503, 503, 503])

@@ -87,7 +87,7 @@ describe("the platform's health", () => {
     await server.jobs.settle()
     const state = async () =>
       (await server.database.pool.query('select state from pgboss.job where id = $1', [id])).rows[0].state
-    await vi.waitFor(async () => expect(await state()).toBe('completed'), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await state()).toBe('completed'), { timeout: 60_000 })
     expect((await admin.api.post(`/api/admin/jobs/${id}/retry`)).status).toBe(404)
     const { rows } = await asDatabaseOwner(server, (db) =>
       db.$client.query(`select user_id from audit_entries where action = 'job.retried' and record_id = $1`, [

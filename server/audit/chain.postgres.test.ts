@@ -4,7 +4,7 @@ import { world } from '#server/testing/world.ts'
 import { signHeads } from './heads.service.ts'
 import { verifyAudit } from './verify.service.ts'
 
-const patience = { timeout: 20_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 const insert = `insert into audit_entries (id, agency_id, actor, action) values (gen_random_uuid(), $1, 'person', $2)`
 
 it('seals nothing while an older transaction is open, and then in the order of writing', async () => {

@@ -27,7 +27,7 @@ async function write(agencyId: string | null, count: number): Promise<void> {
 }
 
 /** Machines are slow. */
-const patience = { timeout: 20_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 
 /** Seals until nothing waits: another database of the cluster may hold a transaction open for a moment. */
 async function sealAll(given = ctx): Promise<void> {

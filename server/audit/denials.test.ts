@@ -4,7 +4,7 @@ import { world } from '#server/testing/world.ts'
 import { denialCounter, denialWindowMillis, maxCallers } from './denial-counter.ts'
 
 /** Machines are slow. */
-const patience = { timeout: 20_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 
 const { app, database, clock } = await testServer()
 afterEach(() => {

@@ -14,7 +14,7 @@ const { ctx, clock } = server
 const { files } = ctx.adapters
 const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values)
 /** Another database of the cluster may hold a transaction open for a moment, and machines are slow. */
-const patience = { timeout: 20_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 
 let agencyId: string
 

@@ -15,7 +15,7 @@ import { tablesInOrder } from './tables.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'bindery-backup-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const patience = { timeout: 20_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 
 async function withClient<T>({ server }: World, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await server.database.pool.connect()

@@ -155,7 +155,7 @@ describe('deleting an agency', () => {
     await remove(api)
     await server.jobs.settle()
     expect(cancel.mock.calls).toEqual([['sub_1'], ['sub_1']])
-  }, 30_000)
+  }, 120_000)
 })
 
 describe('the subscription of a deleted agency', () => {

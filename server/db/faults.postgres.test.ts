@@ -54,7 +54,7 @@ async function endBackends(database: pg.Pool, count: number): Promise<void> {
   )
 }
 
-const patience = { timeout: 20_000, interval: 10 }
+const patience = { timeout: 60_000, interval: 10 }
 
 /** Waits until callers have been answered so once more. */
 function untilAnswered({ byStatus }: Answers, status: number) {

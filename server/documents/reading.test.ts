@@ -259,7 +259,7 @@ describe('the reading of a document', () => {
     const ctx = { ...here.server.ctx, user: { ...user, ...session, needsTwoFactor: false } }
     expect((await waitForDocument(ctx, id, { millis: 50 })).reading).not.toBe('ready')
     goOn()
-    expect((await waitForDocument(ctx, id, { millis: 15_000 })).reading).toBe('ready')
+    expect((await waitForDocument(ctx, id, { millis: 60_000 })).reading).toBe('ready')
   })
 
   it('keeps orders to machines, markup and addresses as the text that they are', async () => {

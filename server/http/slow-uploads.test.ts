@@ -32,7 +32,7 @@ async function beginUpload(
   return { socket, received: () => received }
 }
 
-const closed = (socket: Socket) => expect.poll(() => socket.closed, { timeout: 15_000 }).toBe(true)
+const closed = (socket: Socket) => expect.poll(() => socket.closed, { timeout: 60_000 }).toBe(true)
 
 describe('an upload from nobody that comes a byte at a time', () => {
   it.each(paths)('is refused at %s before its body is read, and its connection is closed', async (path) => {

@@ -20,13 +20,16 @@ it('publishing that is killed after its clients and before its policies leaves n
     await holder.query('lock table policies in share mode')
     await pool.query(`update imports set status = 'publishing' where id = $1`, [id])
     const work = publishImport.run(w.server.ctx, { importId: id, userId: w.owner.id, agencyId: w.agencyId })
-    const killed = await vi.waitFor(async () => {
-      const text = `select pg_terminate_backend(pid) from pg_stat_activity
+    const killed = await vi.waitFor(
+      async () => {
+        const text = `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%policies%' and pid <> pg_backend_pid()`
-      const found = await pool.query(text)
-      expect(found.rowCount).toBe(1)
-      return found.rowCount
-    })
+        const found = await pool.query(text)
+        expect(found.rowCount).toBe(1)
+        return found.rowCount
+      },
+      { timeout: 60_000 },
+    )
     expect(killed).toBe(1)
     await work
   } finally {

@@ -269,5 +269,5 @@ describe('a workbook that cannot be read', () => {
       'too_large',
       'The file has more than 100,000 rows. Split it and import the parts.',
     ])
-  }, 30_000)
+  }, 120_000)
 })

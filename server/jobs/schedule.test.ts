@@ -23,7 +23,7 @@ describe('a job that comes round by the clock', () => {
       return jobs
     }
     const processes = [await start(), await start()]
-    await vi.waitFor(() => expect(runs).toHaveLength(1), { timeout: 15_000 })
+    await vi.waitFor(() => expect(runs).toHaveLength(1), { timeout: 60_000 })
     for (const { settle } of processes) await settle()
     expect(runs).toHaveLength(1)
     const { rows } = await database.pool.query(

@@ -131,7 +131,9 @@ describe('mail by the job queue', () => {
     await away.close()
     const before = await start(away.port, { retryDelaySeconds: 1 })
     await happen(before.ctx)
-    await vi.waitFor(async () => expect(await mailState(before.ctx)).toMatchObject({ waiting: 1 }), 15_000)
+    await vi.waitFor(async () => expect(await mailState(before.ctx)).toMatchObject({ waiting: 1 }), {
+      timeout: 60_000,
+    })
     expect((await mailState(before.ctx)).lastError?.message).toContain('ECONNREFUSED')
     await before.stop()
     const peer = await mailServer(undefined, away.port)

@@ -265,7 +265,7 @@ describe('the audit log in the digest', () => {
         await signHeads(ctx)
         expect(await findSignedHead(ctx, made.agencyId)).toBeTruthy()
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     await digestsAt(monday)
     expect(to(made.agent)).toEqual([])

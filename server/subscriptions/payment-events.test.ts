@@ -423,7 +423,7 @@ describe('a subscription that begins after its agency was deleted', () => {
     await deliverAll(here, [event('customer.subscription.created', at(0), subscriptionOf(here, 'active'))])
     await here.server.jobs.settle()
     // The answer of the provider is asked for by a second job.
-    await vi.waitFor(async () => expect((await stateOf(here)).status).toBe('canceled'), { timeout: 15_000 })
+    await vi.waitFor(async () => expect((await stateOf(here)).status).toBe('canceled'), { timeout: 60_000 })
     expect(stripe.subscriptions.get(here.subscription)).toMatchObject({ status: 'canceled' })
   })
 })

@@ -38,7 +38,7 @@ export function writeTicket(address: string, cookie: string): Promise<Response> 
   })
 }
 
-/** Milliseconds until a call is answered well for the first time, at most ten seconds. */
+/** Milliseconds until a call is answered well for the first time, at most a minute. */
 export async function timeUntilGood(call: () => Promise<Response>): Promise<number> {
   const from = performance.now()
   const isGood = () =>
@@ -46,6 +46,6 @@ export async function timeUntilGood(call: () => Promise<Response>): Promise<numb
       (response) => response.ok,
       () => false,
     )
-  while (performance.now() - from < 10_000 && !(await isGood())) await pause(10)
+  while (performance.now() - from < 60_000 && !(await isGood())) await pause(10)
   return performance.now() - from
 }

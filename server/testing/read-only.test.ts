@@ -75,7 +75,7 @@ async function bookOf({ server, agencyId }: World): Promise<string> {
         const unread = `select 1 from documents where agency_id = $1 and reading in ('waiting', 'reading', 'scanning')`
         return (await server.database.pool.query(unread, [agencyId])).rowCount
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(0)
   const texts = bookTables.map((table) => {

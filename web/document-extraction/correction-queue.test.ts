@@ -27,7 +27,9 @@ function serverOf(first: DocumentDetail) {
 }
 
 const settled = (queue: ReturnType<typeof createCorrectionQueue>) =>
-  vi.waitFor(() => expect(queue.state().waiting.length === 0 || queue.state().failure !== null).toBe(true))
+  vi.waitFor(() => expect(queue.state().waiting.length === 0 || queue.state().failure !== null).toBe(true), {
+    timeout: 20_000,
+  })
 
 describe('corrections', () => {
   it('are saved in their order, those made meanwhile together with the newest version', async () => {
