@@ -85,8 +85,10 @@ describe('what a term lists', () => {
       { what: 'Vehicle: Ram', after: 'Make Ram, VIN 3C6RR7KT1EG000002' },
       {
         what: 'Coverage: Liability',
-        before: 'Coverage Liability, Limits $1,000,000 each accident, Deductible $500, Code csl',
-        after: 'Coverage Liability, Limits $2,000,000 each accident, Deductible $500, Code csl',
+        before:
+          'Coverage Liability, Limits $1,000,000 each accident, Deductible $500, Type of limit Combined single limit',
+        after:
+          'Coverage Liability, Limits $2,000,000 each accident, Deductible $500, Type of limit Combined single limit',
       },
     ])
     // A wrong day: the replacement changes the same items, from the right one.

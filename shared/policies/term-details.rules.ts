@@ -1,4 +1,5 @@
 import { formatDollars } from '#shared/money.ts'
+import { coverageCodeLabels } from './coverage-code-labels.ts'
 import type { Coverage } from './policy-choices.ts'
 import type {
   DetailSection,
@@ -60,7 +61,17 @@ export const detailSectionLabels: Record<DetailSection, readonly [one: string, m
 export type DetailField = {
   name: string
   label: string
-  kind: 'text' | 'paragraphs' | 'dollars' | 'count' | 'year' | 'rate' | 'interest' | 'limits' | 'deductible'
+  kind:
+    | 'text'
+    | 'paragraphs'
+    | 'dollars'
+    | 'count'
+    | 'year'
+    | 'rate'
+    | 'interest'
+    | 'limits'
+    | 'deductible'
+    | 'coverage code'
   isTitle?: boolean
 }
 
@@ -78,7 +89,7 @@ export const detailFields: Record<DetailSection, readonly DetailField[]> = {
     { name: 'deductible', label: 'Deductible', kind: 'deductible' },
     text('basis', 'Basis'),
     dollars('premium', 'Premium'),
-    text('code', 'Code'),
+    { name: 'code', label: 'Type of limit', kind: 'coverage code' },
   ],
   endorsements: [
     title('form', 'Form'),
@@ -181,6 +192,7 @@ export function detailFieldText({ name, kind }: DetailField, item: Record<string
   if (kind === 'limits') return limitsText(value as CoverageItem['limits'])
   if (kind === 'deductible') return deductibleText(value as CoverageItem['deductible'])
   if (kind === 'interest') return interestKindLabels[value as keyof typeof interestKindLabels] ?? ''
+  if (kind === 'coverage code') return coverageCodeLabels[String(value)] ?? String(value)
   if (kind === 'dollars') return formatDollars(Number(value), { cents: true })
   return kind === 'count' ? Number(value).toLocaleString('en-US') : String(value)
 }

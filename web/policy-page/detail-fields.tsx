@@ -1,5 +1,6 @@
 import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { Plus } from 'lucide-react'
+import { coverageCodeLabels } from '#shared/policies/coverage-code-labels.ts'
 import {
   type DetailSection,
   deductibleKinds,
@@ -23,6 +24,13 @@ type FieldProps = { form: FormOf<ItemValues>; field: DetailField }
 const perChoices = limitPers.map((value) => ({ value, label: limitPerLabels[value] }))
 const deductibleChoices = deductibleKinds.map((value) => ({ value, label: deductibleKindLabels[value] }))
 const interestChoices = interestKinds.map((value) => ({ value, label: interestKindLabels[value] }))
+
+/** The codes by which forms and documents know a coverage; one that only its policy has is offered too. */
+function codeChoices(current: string) {
+  const known = Object.entries(coverageCodeLabels).map(([value, label]) => ({ value, label }))
+  const isOwn = current !== '' && !(current in coverageCodeLabels)
+  return isOwn ? [...known, { value: current, label: current }] : known
+}
 
 function LimitFields({ form }: { form: FormOf<ItemValues> }) {
   return (
@@ -78,6 +86,20 @@ function Field({ form, field: { name, label, kind, isTitle } }: FieldProps) {
   if (kind === 'limits') return <LimitFields form={form} />
   if (kind === 'deductible') return <DeductibleFields form={form} />
   if (kind === 'interest') return <Select {...props} data={interestChoices} allowDeselect={false} />
+  if (kind === 'coverage code') {
+    return (
+      <Select
+        {...props}
+        description="Fills the matching box of certificates and forms"
+        placeholder="None"
+        data={codeChoices(String(props.value ?? ''))}
+        value={props.value || null}
+        onChange={(code) => props.onChange(code ?? '')}
+        searchable
+        clearable
+      />
+    )
+  }
   if (kind === 'dollars') return <MoneyField {...props} />
   if (kind === 'count') return <WholeNumberField {...props} thousandSeparator="," />
   if (kind === 'year') return <WholeNumberField {...props} />

@@ -46,6 +46,7 @@ it('shows limits with what they are per, keeps coverages entered as text, and sa
   show({ coverages: [liability], vehicles: [van] }, false)
   const coverages = await screen.findByRole('table', { name: 'Coverages' })
   expect(coverages.textContent).toContain('$1,000,000 each occurrence / $2,000,000 aggregate2%')
+  expect(coverages.textContent).toContain('2%Each occurrence')
   expect(screen.getByText('Towing')).toBeTruthy()
   expect(within(screen.getByRole('table', { name: 'Vehicles' })).getByText(van.vin)).toBeTruthy()
   expect(screen.getByText('No endorsements entered for this term.')).toBeTruthy()
