@@ -21,8 +21,12 @@ import type { ItemValues } from './detail-values.ts'
 
 type FieldProps = { form: FormOf<ItemValues>; field: DetailField }
 
-const perChoices = limitPers.map((value) => ({ value, label: limitPerLabels[value] }))
-const deductibleChoices = deductibleKinds.map((value) => ({ value, label: deductibleKindLabels[value] }))
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const perChoices = limitPers.map((value) => ({ value, label: sentence(limitPerLabels[value]) }))
+const deductibleChoices = deductibleKinds.map((value) => ({
+  value,
+  label: sentence(deductibleKindLabels[value]),
+}))
 const interestChoices = interestKinds.map((value) => ({ value, label: interestKindLabels[value] }))
 
 /** The codes by which forms and documents know a coverage; one that only its policy has is offered too. */
@@ -40,23 +44,26 @@ function LimitFields({ form }: { form: FormOf<ItemValues> }) {
           <MoneyField {...form.getInputProps(`limits.${at}.amount`)} label={`Limit ${at + 1}`} />
           <Select
             {...form.getInputProps(`limits.${at}.per`)}
-            label={`Limit ${at + 1} applies per`}
+            value={form.values.limits[at]?.per || null}
+            label={`Limit ${at + 1} applies to`}
             data={perChoices}
             placeholder="Not stated"
             clearable
           />
         </FieldRow>
       ))}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<Plus size={14} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={() =>
-          form.insertListItem('limits', { key: form.values.limits.length + 1, amount: '', per: '' })
-        }
-      >
-        Add limit
-      </Button>
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() =>
+            form.insertListItem('limits', { key: form.values.limits.length + 1, amount: '', per: '' })
+          }
+        >
+          Add limit
+        </Button>
+      </div>
     </>
   )
 }

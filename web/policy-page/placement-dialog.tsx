@@ -51,7 +51,7 @@ export function PlacementDialog({ termId, details, onClose }: PlacementProps) {
         error={inputs('intermediary.name').error}
         onChange={(placed) => setFieldValue('intermediary', placed)}
       />
-      <TextInput {...inputs('payPlan')} label="Pay plan" placeholder="Annual, quarterly, ten pay …" />
+      <TextInput {...inputs('payPlan')} label="Pay plan" placeholder="e.g. Annual, quarterly, 10-pay" />
     </RecordDialog>
   )
 }

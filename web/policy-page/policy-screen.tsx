@@ -120,7 +120,13 @@ function PolicyPage({ history, term }: { history: PolicyHistory; term: HistoryTe
         }
         aside={
           <>
-            <TermFacts term={term} terms={history.terms} custom={policy?.custom ?? {}} canEdit={canEdit} />
+            <TermFacts
+              term={term}
+              terms={history.terms}
+              custom={policy?.custom ?? {}}
+              quotedPremium={policy?.premium ?? null}
+              canEdit={canEdit}
+            />
             {policy && <PeoplePanel policy={policy} canEdit={canEdit} />}
             <DecisionPanel term={term} onDecide={canDecide ? () => act('decide') : null} />
             <TermClaims clientId={history.policy.clientId} policyId={term.id} />

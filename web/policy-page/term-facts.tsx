@@ -75,14 +75,16 @@ type TermFactsProps = {
   term: HistoryTerm
   terms: readonly HistoryTerm[]
   custom: CustomValues
+  /** What a term that is only quoted would cost. */
+  quotedPremium: number | null
   canEdit: boolean
 }
 
 /** What is known of a term: its dates, billing and premium. */
-export function TermFacts({ term, terms, custom, canEdit }: TermFactsProps) {
+export function TermFacts({ term, terms, custom, quotedPremium, canEdit }: TermFactsProps) {
   const { data: details } = useQuery(detailsQuery(term.id))
   const [isPlacing, setIsPlacing] = useState(false)
-  const { effectiveDate, isEffectiveAssumed, policyNumber, carrier, billing, premium } = term
+  const { effectiveDate, isEffectiveAssumed, policyNumber, carrier, billing, premium, status } = term
   return (
     <Panel
       title="Term"
@@ -109,8 +111,9 @@ export function TermFacts({ term, terms, custom, canEdit }: TermFactsProps) {
           ...endFacts(term),
           ...arrangementFacts(details ?? {}),
           { label: 'Billing', value: billing },
-          { label: 'Premium', value: formatDollars(premium, { cents: true }) },
-          ...lineFacts(term),
+          ...(status === 'quoted'
+            ? [{ label: 'Quoted premium', value: formatDollars(quotedPremium, { cents: true }) }]
+            : [{ label: 'Premium', value: formatDollars(premium, { cents: true }) }, ...lineFacts(term)]),
           ...otherPolicyFacts(term, terms),
           ...useCustomFacts('policy', custom),
         ]}

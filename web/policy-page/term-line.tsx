@@ -16,7 +16,9 @@ const nearToday = 6
 
 type LineProps = { terms: readonly HistoryTerm[]; chosenId: string; today: string }
 
-const premiumOf = (term: HistoryTerm) => formatDollars(term.premium, { cents: true })
+/** Nothing was charged for a quote: it has no premium in time. */
+const premiumOf = ({ premium, status }: HistoryTerm) =>
+  status === 'quoted' ? '' : formatDollars(premium, { cents: true })
 
 /** What a bar says to those who do not see where it stands. */
 function nameOf(term: HistoryTerm): string {

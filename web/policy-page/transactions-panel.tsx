@@ -167,7 +167,9 @@ export function TransactionsPanel({ term, onCorrect }: RowsProps) {
               <th scope="col" className={classes.date}>
                 Effective
               </th>
-              <th scope="col">Transaction</th>
+              <th scope="col" className={classes.what}>
+                Transaction
+              </th>
               <th scope="col" className={classes.money}>
                 Change
               </th>

@@ -13,8 +13,8 @@ import { textOf } from './transaction-values.ts'
 type NoticeKind = 'notice_of_cancellation' | 'notice_of_non_renewal'
 
 const givers = [
-  { value: 'carrier', label: 'Carrier' },
-  { value: 'insured', label: 'Insured' },
+  { value: 'carrier', label: 'Given by the carrier' },
+  { value: 'insured', label: 'Given by the insured' },
 ]
 
 /** How many days after its date a notice of cancellation usually takes effect. */

@@ -49,6 +49,7 @@ export function OtherPolicies({ term, value, onChange }: OtherPoliciesProps) {
       label="Also replaces"
       description="Other policies of this client that become one with this policy."
       data={data.map((one) => ({ value: one.id, label: `${policyName(one)}, ${termOf(one)}` }))}
+      placeholder={value.length > 0 ? '' : 'None'}
       value={[...value]}
       searchable
       onChange={(ids) =>

@@ -34,9 +34,9 @@ function KeptBeyond({ returnPremium }: Pick<ReturnPremiumProps, 'returnPremium'>
   if (beyond === 0) return null
   return (
     <tr>
-      <th scope="row">{method === 'short_rate' ? 'Short-rate charge' : 'Minimum earned premium'}</th>
-      <td />
-      <td />
+      <th scope="row" colSpan={3}>
+        {method === 'short_rate' ? 'Short-rate charge' : 'Minimum earned premium'}
+      </th>
       <td>{signedDollars(beyond)}</td>
     </tr>
   )
@@ -62,18 +62,16 @@ export function ReturnPremium({ returnPremium, term, taken }: ReturnPremiumProps
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">
+          <th scope="row" colSpan={3}>
             Return {exact(premium)} − {exact(kept)}
           </th>
-          <td />
-          <td />
           <td>{exact(returned)}</td>
         </tr>
         {taken !== returned && (
           <tr>
-            <th scope="row">Carrier’s figure</th>
-            <td />
-            <td />
+            <th scope="row" colSpan={3}>
+              Carrier’s figure
+            </th>
             <td>{exact(taken)}</td>
           </tr>
         )}

@@ -286,9 +286,19 @@ it('renews from the expiration for as long, and shows the new term beside the ex
   })
 })
 
+it('binds a quote at the premium that was quoted, unless another is entered', async () => {
+  const quote = aTerm({ status: 'quoted', premium: 0, transactions: [] })
+  const policy = { [`GET /api/policies/${quote.id}`]: aPolicy({ id: quote.id, premium: 1200.5 }) }
+  const { entered } = open('bind', aResult(term, { kind: 'new' }), quote, policy)
+  expect((await screen.findByLabelText<HTMLInputElement>('Premium for the term')).value).toBe('$1,200.50')
+  await press('Bind as of Mar 1, 2026')
+  await waitFor(() => expect(entered()).toHaveLength(1))
+  expect(entered()[0]).toMatchObject({ kind: 'new', premiumChange: 1200.5 })
+})
+
 it('gives a notice with its two dates and who gave it', async () => {
   const { entered } = open('notice_of_cancellation', aResult(term, { kind: 'notice_of_cancellation' }))
-  await userEvent.click(await screen.findByRole('radio', { name: 'Insured' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Given by the insured' }))
   await press('Enter notice: cancels Jul 15, 2026')
   await waitFor(() => expect(entered()).toHaveLength(1))
   expect(entered()[0]).toMatchObject({

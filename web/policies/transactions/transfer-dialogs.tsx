@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#shared/dates.ts'
 import type { HistoryTerm } from '#shared/policies/history.contract.ts'
+import { policyKit } from '#web/policies/policies.api.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { DateField } from '#web/ui/fields.tsx'
 import { transferInReasons, transferOutReasons } from './reasons.ts'
@@ -51,9 +53,11 @@ export function TransferDialog({ kind, ...props }: TermDialogProps & { kind: key
   )
 }
 
-/** Binds a quoted term: its first transaction. */
+/** Binds a quoted term: its first transaction, at the premium that was quoted unless another is entered. */
 export function BindDialog(props: TermDialogProps) {
   const today = useToday()
+  const { data: quoted, isPending } = useQuery(policyKit.query(props.term.id))
+  if (isPending) return null
   return (
     <TransactionDialog
       {...props}
@@ -63,7 +67,7 @@ export function BindDialog(props: TermDialogProps) {
       initialOf={(term: HistoryTerm) => ({
         effectiveDate: term.isEffectiveAssumed ? today : term.effectiveDate,
         newExpirationDate: term.expirationDate ?? '',
-        premiumChange: '' as number | string,
+        premiumChange: (quoted?.premium ?? '') as number | string,
         lines: linesOf(term),
         note: '',
       })}
