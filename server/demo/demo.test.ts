@@ -24,7 +24,12 @@ describe('a seeded agency', () => {
     expect(body.totalPremium).toBeGreaterThan(50_000)
     expect(body.bookTrend[0].premium).toBeGreaterThan(0)
     expect(body.clientRetentionRate).toBeGreaterThan(60)
-    expect((await api.get('/api/clients')).body).toHaveLength(100)
+    const { body: listed } = await api.get('/api/clients')
+    expect(listed).toHaveLength(100)
+    const { body: fields } = await api.get('/api/custom-fields?recordType=client')
+    expect(fields.map(({ name }: { name: string }) => name)).toEqual(['Service tier', 'Referred by'])
+    const isFilled = ({ custom }: { custom: object }) => fields[0].id in custom
+    expect(listed.filter(isFilled).length).toBeGreaterThan(60)
   })
 })
 
@@ -78,6 +83,10 @@ describe('the demo', () => {
         (select max(created_at) <= now() from policies) as "isPast",
         (select bool_and(phone like '%555-01%') from clients) as "hasFictionalPhones",
         (select count(distinct kind) from policy_transactions) as "kindsOfTransactions",
+        (select string_agg(record_type || ': ' || name, ', ' order by record_type, position) from custom_fields) as fields,
+        (select count(*) > 300 from clients where custom <> '{}') as "hasFilledClients",
+        (select count(*) > 100 from policies where custom <> '{}') as "hasFilledPolicies",
+        (select count(*) from policies p join policies o on o.id = p.renewed_from_id where p.custom <> o.custom) as "otherwiseRenewed",
         (select count(*) from policies p where premium <>
           (select sum(t.premium_change) from policy_transactions t where t.term_id = p.id)) as "otherwiseThanEntered"`
       const { rows } = await database.pool.query(counts)
@@ -104,6 +113,10 @@ describe('the demo', () => {
         hasFictionalPhones: true,
         // New business, renewal, endorsement, notices of both kinds, rescission, cancellation, reinstatement, audit.
         kindsOfTransactions: 9,
+        fields: 'client: Service tier, client: Referred by, policy: Last inspection',
+        hasFilledClients: true,
+        hasFilledPolicies: true,
+        otherwiseRenewed: 0,
         otherwiseThanEntered: 0,
       })
       expect(await fillDemo(database.pool, files, new Date())).toBe(true)

@@ -4,12 +4,14 @@ import { activities } from '#server/db/tables/activity.ts'
 import { claims } from '#server/db/tables/claims.ts'
 import { clients } from '#server/db/tables/clients.ts'
 import { clientContacts } from '#server/db/tables/contacts.ts'
+import { customFields } from '#server/db/tables/custom-fields.ts'
 import { policies, policyTransactions } from '#server/db/tables/policies.ts'
 import { prospects } from '#server/db/tables/prospects.ts'
 import { ticketComments, tickets } from '#server/db/tables/tickets.ts'
 import { makeClaims } from './claims.ts'
 import { makeClients } from './clients.ts'
 import { makeContacts } from './contacts.ts'
+import { makeCustomFields } from './custom-fields.ts'
 import type { DemoFrame, DemoPerson, Row } from './demo-rows.ts'
 import { insertInto } from './insert-rows.ts'
 import { phoneNumber } from './moments.ts'
@@ -40,6 +42,8 @@ export type GeneratedAgency = {
   /** Of policies to which more happened than their beginning. */
   transactions: Row[]
   claims: Row[]
+  /** What the agency tracks beside the fields that every agency has. */
+  customFields: Row[]
   prospects: Row[]
   tickets: Row[]
   comments: Row[]
@@ -74,9 +78,10 @@ export function makeAgency(frame: DemoFrame, random: Random, shape: AgencyShape)
   setLastActivity(rows, activities)
   const clientContacts = makeContacts(frame, random, clients)
   const claims = makeClaims(frame, random, known)
+  const customFields = makeCustomFields(frame, { client: rows, policy: policies })
   return {
     ...{ clients: rows, clientContacts, policies, transactions, claims },
-    ...{ prospects, tickets, comments, activities },
+    ...{ prospects, tickets, comments, activities, customFields },
   }
 }
 
@@ -142,6 +147,7 @@ export async function insertAgency(
   await insertPeople(client, random, frame.people, frame.agencyId, identity)
   await client.query('update agencies set owner_id = $2 where id = $1', [frame.agencyId, owner?.id])
   await actAs(client, 'app_user', frame.agencyId)
+  await insertInto(client, customFields, made.customFields)
   await insertInto(client, clients, made.clients)
   await insertInto(client, clientContacts, made.clientContacts)
   await insertInto(client, policies, made.policies)
