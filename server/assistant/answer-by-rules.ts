@@ -14,6 +14,7 @@ import { type Answer, asText } from './answer.ts'
 import { answerFromKnowledge } from './knowledge-answer.ts'
 import { answerFromFigures, unreadInQuestion } from './metrics/business-metrics.service.ts'
 import { metricsTexts } from './metrics/metrics-texts.ts'
+import { answerAboutCustom } from './records/custom-answers.ts'
 import { asksHow } from './records/question-terms.rules.ts'
 import { answerFromRecords, answerNobody } from './records/record-answers.service.ts'
 import { unreadInList } from './records/record-questions.rules.ts'
@@ -71,7 +72,8 @@ async function firstAnswer(ctx: Ctx, question: Question): Promise<Answer | null>
   const isForced = Boolean(forceClientData || forceProspectData)
   const forced = { clients: forceClientData === true, prospects: forceProspectData === true }
   if (isForced) {
-    const answer = await answerFromRecords(ctx, content, forced)
+    const answer =
+      (await answerAboutCustom(ctx, content, forced)) ?? (await answerFromRecords(ctx, content, forced))
     if (answer) return answer
   }
   const fixed = isForced ? null : await fixedAnswer(ctx, content)
@@ -84,6 +86,7 @@ async function firstAnswer(ctx: Ctx, question: Question): Promise<Answer | null>
   if (isOrder(readText(content))) return notDone
   const { messages = [] } = question
   return (
+    (await answerAboutCustom(ctx, content, { clients: true, prospects: true })) ??
     (await answerAboutPolicies(ctx, content, messages)) ??
     answerFromRecords(ctx, await withSubject(ctx, content, messages))
   )

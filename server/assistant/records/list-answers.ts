@@ -26,12 +26,13 @@ function todayOf(ctx: Ctx): string {
 }
 
 /** A sentence, the first of the rows, and a way to all of them. */
-function listed(head: string, lines: string[], total: number, path: string): Answer {
+export function listed(head: string, lines: string[], total: number, path: string): Answer {
   const rows = total > lines.length ? [{ label: `All ${total.toLocaleString('en-US')}`, path }] : []
   return { message: lines.length > 0 ? [`${head}:`, '', ...lines].join('\n') : `${head}.`, rows }
 }
 
-function clientLine(client: ClientItem): string {
+/** A client as a row of an answer. */
+export function clientLine(client: ClientItem): string {
   const premium = formatDollars(client.bookPremium)
   const facts = [counted(client.policyCount, 'policy', 'policies'), premium, asText(client.assignedAgentName)]
   return `- ${link(client.name, `/clients/${client.id}`)}: ${facts.filter(Boolean).join(' · ')}`
@@ -185,7 +186,8 @@ async function expiringAnswer(ctx: Ctx, asked: Asked<'expiring'>): Promise<Answe
   )
 }
 
-function prospectLine(prospect: ProspectItem): string {
+/** A prospect as a row of an answer. */
+export function prospectLine(prospect: ProspectItem): string {
   const facts = [
     prospect.status,
     prospect.potentialPremium === null ? '' : formatDollars(prospect.potentialPremium),

@@ -109,7 +109,8 @@ function notUnderstood({ id, name }: { id: string; name: string }, path: string,
   }
 }
 
-async function itemsOf<Item extends { id: string }>(
+/** The items of a list whose records these are. */
+export async function itemsOf<Item extends { id: string }>(
   records: readonly { id: string; name: string }[],
   find: (name: string) => Promise<{ items: Item[] }>,
 ): Promise<Item[]> {
@@ -120,7 +121,8 @@ async function itemsOf<Item extends { id: string }>(
   return found
 }
 
-async function findNamedIn(ctx: Ctx, question: string, records: Records) {
+/** The clients and prospects that a question names, and the question without the name. */
+export async function findNamedIn(ctx: Ctx, question: string, records: Records) {
   const words = wordsOfQuestion(question).flatMap(({ folded }) => [folded, folded.replace(/s$/, '')])
   const clients = records.clients ? await findClientNamesWithin(ctx, words) : []
   const prospects = records.prospects ? await findProspectNamesWithin(ctx, words) : []
