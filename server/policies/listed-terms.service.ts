@@ -31,7 +31,8 @@ function everListed({ details, transactions }: TermRow, section: DetailSection):
   ]
 }
 
-function listedTerm(ctx: Ctx, row: TermRow, day: string | undefined): ListedTerm {
+/** What a term lists on a day: today, or its first where it has not begun. */
+export function listedTerm(ctx: Ctx, row: TermRow, day: string | undefined): ListedTerm {
   const term = termOf(row)
   const details = detailsOn({ row, term }, shownDay(ctx, { term }, day))
   const ever = TermDetails.shape.coverages.parse(everListed(row, 'coverages'))

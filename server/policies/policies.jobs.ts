@@ -1,11 +1,14 @@
-import type { Ctx } from '#server/context.ts'
+import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
 import { type JobKind, jobEvery } from '#server/jobs/job.ts'
 import { bookkeepers, compactBook } from './book.queries.ts'
+import { refreshCoverages } from './coverage-texts.service.ts'
 
-/** Makes one of the rows of each agency's book that are of the same day: whoever writes only adds to it. */
-export async function compactBooks(ctx: Ctx): Promise<void> {
+async function forEachAgency(
+  ctx: Ctx,
+  run: (ctx: InTransaction<AgencyCtx>) => Promise<unknown>,
+): Promise<void> {
   const agencies = await inTransaction(
     ctx,
     ({ db }) => db.$client.query<{ id: string }>(bookkeepers),
@@ -13,10 +16,22 @@ export async function compactBooks(ctx: Ctx): Promise<void> {
   )
   for (const { id } of agencies.rows) {
     const owner = await actFor(ctx, id, null)
-    if (owner) await inTransaction(owner, ({ db }) => db.$client.query(compactBook, [id]))
+    if (owner) await inTransaction(owner, run)
   }
+}
+
+/** Makes one of the rows of each agency's book that are of the same day: whoever writes only adds to it. */
+export function compactBooks(ctx: Ctx): Promise<void> {
+  return forEachAgency(ctx, ({ db, user }) => db.$client.query(compactBook, [user.agencyId]))
+}
+
+/** Brings the texts of coverages up to the day of each agency. */
+export function refreshAllCoverages(ctx: Ctx): Promise<void> {
+  return forEachAgency(ctx, refreshCoverages)
 }
 
 export const policyJobs: JobKind[] = [
   jobEvery(60, { name: 'policies.compact-book', expireInSeconds: 3600, run: compactBooks }),
+  // Often enough for every time zone.
+  jobEvery(15, { name: 'policies.refresh-coverages', expireInSeconds: 3600, run: refreshAllCoverages }),
 ]

@@ -1,7 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { testServer } from '#server/testing/server.ts'
 import { world } from '#server/testing/world.ts'
 import { PolicyHistory } from '#shared/policies/history.contract.ts'
 import { TermDetails } from '#shared/policies/term-details.contract.ts'
+import { refreshAllCoverages } from './policies.jobs.ts'
+
+afterEach(async () => {
+  ;(await testServer()).clock.now = null
+})
 
 const term = {
   type: 'commercial',
@@ -157,4 +163,37 @@ describe('what a term lists', () => {
     const { fields } = (await correct({ coverages: [{ name: 'X', limits }] })).body
     expect(Object.values(fields)).toEqual(['Enter an amount from 0 to 1,000,000,000,000'])
   })
+})
+
+it('brings the texts of coverages up to the day on which a change that was dated ahead takes effect', async () => {
+  const { api, owner, id, correct, endorse } = await insured()
+  const { clock, ctx } = await testServer()
+  clock.now = new Date('2026-11-20T17:00:00Z')
+  const own = { name: 'Rental', limit: '$30 a day', deductible: '', premium: null }
+  await api.patch(`/api/policies/${id}`, { coverages: [own] })
+  const medical = { code: 'medical', name: 'Medical payments', limits: [{ amount: 5000, per: 'person' }] }
+  const listed = await correct({ version: 2, coverages: [liability, medical] })
+  const [first, second] = TermDetails.parse(listed.body).coverages
+  const raised = { ...liability, limits: [{ amount: 2_000_000, per: 'accident' }] }
+  const answer = await endorse('2026-11-21', [
+    { section: 'coverages', id: first?.id, item: raised },
+    { section: 'coverages', id: second?.id, item: null },
+  ])
+  expect(answer.status).toBe(201)
+  const read = async () => {
+    const { coverages, version } = (await owner.api.get(`/api/policies/${id}`)).body
+    return [version, ...coverages.map(({ name, limit }: typeof own) => `${name} ${limit}`)]
+  }
+  const [version, ...before] = await read()
+  expect(before).toEqual([
+    'Rental $30 a day',
+    'Liability $1,000,000 each accident',
+    'Medical payments $5,000 each person',
+  ])
+  await refreshAllCoverages(ctx)
+  expect(await read()).toEqual([version, ...before])
+  // 1 a.m. in New York.
+  clock.now = new Date('2026-11-21T06:00:00Z')
+  await refreshAllCoverages(ctx)
+  expect(await read()).toEqual([version, 'Rental $30 a day', 'Liability $2,000,000 each accident'])
 })
