@@ -68,6 +68,12 @@ export async function rateFinder(ctx: Ctx): Promise<{ find: CarrierFinder; rateO
   return { find, rateOf }
 }
 
+/** The days from which rates of the agency are in force, the first first: between two of them no rate changes. */
+export async function rateDays(ctx: Ctx): Promise<string[]> {
+  const days = (await readRates(ctx)).map(({ effectiveFrom }) => effectiveFrom)
+  return [...new Set(days)].sort()
+}
+
 /** The rate in force of one carrier of the agency. Throws 404. */
 export async function getRate(ctx: Ctx, id: string, query: RateQuery) {
   await getCarrier(ctx, id)

@@ -3,7 +3,7 @@ import { addDays, addMonths } from '#shared/dates.ts'
 import type { PeriodReport, ReportedMonth } from '#shared/performance/performance.contract.ts'
 import { keepMonth, readKeptMonths, readMissingMonths } from './month-ends.queries.ts'
 import { readLate } from './performance.queries.ts'
-import { readReport } from './performance.service.ts'
+import { readMonths, readReport } from './performance.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -35,10 +35,13 @@ function sorted(value: unknown): unknown {
 
 /** The last months as they were reported and as they are known now, the newest first, with what explains a difference. */
 export async function getReportedMonths(ctx: Ctx): Promise<ReportedMonth[]> {
+  const kept = await readKeptMonths(ctx)
+  const known = await readMonths(ctx, kept.map(({ month }) => ({ month, ...daysOf(month) })).toReversed())
   const months: ReportedMonth[] = []
-  for (const { month, endedAt, figures } of await readKeptMonths(ctx)) {
+  for (const { month, endedAt, figures } of kept) {
     const days = daysOf(month)
-    const now = await readReport(ctx, { ...days, knownAt: null })
+    const now = known.get(month)
+    if (!now) throw new Error(`Nothing was read of ${month}.`)
     const isDifferent = !isSame(figures, now)
     const lateTransactions = isDifferent ? await readLate(ctx, days.to, endedAt) : []
     months.push({ month, reported: figures, now, isDifferent, lateTransactions })

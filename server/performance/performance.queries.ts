@@ -2,7 +2,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { isTheirs, isUnderTheirClients } from '#server/records/reach.ts'
 import { countsOn, holderOn, standingPremiumOn, standings } from '#server/records/standings.ts'
 import type { LateTransaction } from '#shared/performance/performance.contract.ts'
-import type { TransactionKind } from '#shared/policies/term-choices.ts'
+import { type BookRow, readBooks } from './books.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -12,64 +12,6 @@ export type Asked = {
   to: string
   knownAt: string | null
   producerId: string | null
-}
-
-/** A transaction with what its commission is reckoned by. */
-export type WrittenRow = {
-  /** A correction's is that of what it voids. */
-  kind: TransactionKind
-  amount: number
-  lines: { line: string; premiumChange: number }[]
-  agencyFees: number
-  producers: { userId: string; share: number }[]
-  carrier: string
-  termLine: string
-  clientId: string
-  begunAs: TransactionKind
-  begunOn: string
-}
-
-// $1 agency · $2 first day · $3 last day · $4 known at, null for now · $5 whose, null for all.
-const isKnown = (made: string) => `($4::timestamptz is null or ${made}.entered_at <= $4)`
-
-const writtenStatement = `
-  select coalesce(voids.kind, t.kind) as kind, t.premium_change::float8 as amount, t.lines, fees.amount::float8 as "agencyFees",
-    t.producers, p.carrier, coalesce(p.lines ->> 0, p.line_of_business) as "termLine", p.client_id as "clientId",
-    begun.kind as "begunAs", begun.effective_date::text as "begunOn"
-  from policy_transactions t
-  join policies p on p.agency_id = t.agency_id and p.id = t.term_id
-  left join policy_transactions voids on voids.agency_id = t.agency_id and voids.id = t.corrects
-  cross join lateral (select coalesce(sum((fee ->> 'amount')::numeric), 0) as amount
-    from jsonb_array_elements(t.fees) fee where fee ->> 'kind' = 'agency') fees
-  cross join lateral (
-    -- How its term began: as it stands or, of one that was voided, as it was entered first.
-    select b.kind, b.effective_date from policy_transactions b
-    left join policy_transactions c on c.agency_id = b.agency_id and c.corrects = b.id and ${isKnown('c')}
-    where b.agency_id = t.agency_id and b.term_id = t.term_id and b.kind in ('new', 'renewal', 'rewrite', 'transfer_in')
-      and ${isKnown('b')}
-    order by c.id is not null, b.position limit 1) begun
-  where t.agency_id = $1 and t.effective_date between $2::date and $3::date and ${isKnown('t')}
-    and (t.premium_change <> 0 or fees.amount <> 0)
-    and ($5::text is null or t.producers @> jsonb_build_array(jsonb_build_object('userId', $5::text)))`
-
-/** What was written in a period, transaction by transaction. */
-export async function readWritten({ db, user }: Ctx, asked: Asked): Promise<WrittenRow[]> {
-  const { from, to, knownAt, producerId } = asked
-  const values = [user.agencyId, from, to, knownAt, producerId]
-  const { rows } = await db.$client.query<WrittenRow>(writtenStatement, values)
-  return rows
-}
-
-/** The book of a day, and what is kept of that of the base day. */
-export type BookRow = {
-  book: number
-  policies: number
-  clientsBefore: number
-  clientsKept: number
-  policiesBefore: number
-  policiesKept: number
-  premiumBefore: number
-  premiumKept: number
 }
 
 const creditsOnBase = `exists (select 1 from policy_transactions b where b.agency_id = s.agency_id and b.term_id = s.term_id
@@ -112,13 +54,16 @@ function bookStatement(isPast: boolean, isOwn: boolean): string {
     (select count(*)::int as "clientsBefore", (count(*) filter (where is_kept))::int as "clientsKept" from by_client) clients`
 }
 
-/** The book on the last day of what is asked, against a base day. */
-export async function readBook({ db, user }: Ctx, asked: Asked, baseDay: string): Promise<BookRow> {
+/** The book on the last day of what is asked, against a base day: of a person, or as it was known, term by term. */
+export async function readBook(ctx: Ctx, asked: Asked, baseDay: string): Promise<BookRow> {
+  const { db, user } = ctx
   const { to, knownAt, producerId } = asked
   const values = [user.agencyId, to, baseDay, producerId, ...(knownAt ? [knownAt] : [])]
   const text = bookStatement(knownAt !== null, producerId !== null)
-  const { rows } = await db.$client.query<BookRow>(text, values)
-  const [row] = rows
+  const row =
+    knownAt === null && producerId === null
+      ? (await readBooks(ctx, [to])).get(to)
+      : (await db.$client.query<BookRow>(text, values)).rows[0]
   if (!row) throw new Error('The book came back empty.')
   return row
 }

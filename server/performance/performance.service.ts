@@ -1,4 +1,5 @@
 import { commissionOf, creditedBy } from '#engines/policy-terms/figures.rules.ts'
+import { rateDays } from '#server/carriers/match.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type EarningRates, earningRates } from '#server/policies/commission.service.ts'
 import { addDays, dayIn } from '#shared/dates.ts'
@@ -12,15 +13,9 @@ import {
   writtenKinds,
 } from '#shared/performance/performance.contract.ts'
 import { ownsAgency } from '#shared/permissions.ts'
-import {
-  type Asked,
-  type BookRow,
-  readBook,
-  readNames,
-  readProspects,
-  readWritten,
-  type WrittenRow,
-} from './performance.queries.ts'
+import { type BookRow, readBooks } from './books.queries.ts'
+import { type Asked, readBook, readNames, readProspects } from './performance.queries.ts'
+import { readWritten, type WrittenRow } from './written.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -37,12 +32,30 @@ function isWritten(kind: string): kind is WrittenKind {
   return (writtenKinds as readonly string[]).includes(kind)
 }
 
-/** What of a transaction is whose: premium, commission and agency fees in its shares, to the cent. */
+/** What transactions with one producer and one line are, each rounded for itself. */
+function alikeParts(
+  { amounts, termLine }: WrittenRow,
+  whose: Pick<Part, 'userId' | 'kind'>,
+  percent: number | null,
+): Part[] {
+  const all = whose.kind ? amounts.split(' ').map(Number) : []
+  const earned = all.map((premiumChange) => commissionOf([{ line: termLine, premiumChange }], () => percent))
+  const known = earned.flatMap((one) => one ?? [])
+  const commission = known.length < all.length ? null : sumDollars(known)
+  return [{ ...whose, premium: sumDollars(all), commission, fees: 0 }]
+}
+
+/** What of a row is whose: premium, commission and agency fees in the shares of each transaction, to the cent. */
 function partsOf(row: WrittenRow, rates: EarningRates): Part[] {
-  const { kind, amount, lines, producers, termLine } = row
+  const { kind, amounts, lines, producers, termLine, clientId } = row
   const written = isWritten(kind) ? kind : null
+  const rateOf = rates({ ...row, clientId: clientId ?? '' })
+  const [only] = producers
+  if (clientId === null && only)
+    return alikeParts(row, { userId: only.userId, kind: written }, rateOf(termLine))
+  const amount = Number(amounts)
   const changes = lines.length > 0 ? lines : [{ line: termLine, premiumChange: amount }]
-  const earned = written && amount !== 0 ? commissionOf(changes, rates(row)) : 0
+  const earned = written && amount !== 0 ? commissionOf(changes, rateOf) : 0
   const premiums = creditedBy({ producers }, amount)
   const fees = creditedBy({ producers }, row.agencyFees)
   const commissions = earned === null ? null : creditedBy({ producers }, earned)
@@ -90,22 +103,34 @@ function feesOf(parts: readonly Part[]): number {
   return sumDollars(parts.map(({ fees }) => fees))
 }
 
-async function readParts(ctx: Ctx, asked: Asked): Promise<{ parts: Part[]; withoutRate: number }> {
-  const rows = await readWritten(ctx, asked)
-  const rates = await earningRates(ctx, rows)
+/** What of a period is whose, and how many transactions have no rate. */
+type Parts = { parts: Part[]; withoutRate: number }
+
+const nothing: Parts = { parts: [], withoutRate: 0 }
+
+/** What was written in a period, by month. */
+async function readParts(ctx: Ctx, asked: Asked): Promise<Map<string, Parts>> {
+  const rows = await readWritten(ctx, asked, await rateDays(ctx))
+  const rates = await earningRates(
+    ctx,
+    rows.map((row) => ({ ...row, clientId: row.clientId ?? '' })),
+  )
   const isMine = ({ userId }: Part) => asked.producerId === null || userId === asked.producerId
-  const each = rows.map((row) => partsOf(row, rates).filter(isMine))
-  const withoutRate = each.filter((parts) => parts.some(({ commission }) => commission === null)).length
-  return { parts: each.flat(), withoutRate }
+  const months = new Map<string, Parts>()
+  for (const row of rows) {
+    const month = months.get(row.month) ?? { parts: [], withoutRate: 0 }
+    const parts = partsOf(row, rates).filter(isMine)
+    month.parts.push(...parts)
+    if (parts.some(({ commission }) => commission === null))
+      month.withoutRate += row.amounts.split(' ').length
+    months.set(row.month, month)
+  }
+  return months
 }
 
-async function reportOf(ctx: Ctx, asked: Asked): Promise<{ report: PeriodReport; parts: Part[] }> {
-  // A book can be asked of a day to come; what takes effect by then is not written yet.
-  const [to = asked.to] = [asked.to, dayIn(ctx.user.timeZone, ctx.clock())].sort()
-  const { parts, withoutRate } = await readParts(ctx, { ...asked, to })
-  const book = await readBook(ctx, asked, addDays(asked.to, -365))
+function reportFrom({ parts, withoutRate }: Parts, book: BookRow): PeriodReport {
   const unknown = parts.filter(({ commission }) => commission === null)
-  const report = {
+  return {
     written: writtenOf(parts),
     book: book.book,
     policiesInForce: book.policies,
@@ -119,12 +144,46 @@ async function reportOf(ctx: Ctx, asked: Asked): Promise<{ report: PeriodReport;
     },
     agencyFees: feesOf(parts),
   }
-  return { report, parts }
 }
 
-/** What an agency wrote, kept and earned in a period, as it was known at an instant or is now. */
+/** A book can be asked of a day to come; what takes effect by then is not written yet. */
+function writtenBy(ctx: Ctx, to: string): string {
+  const [last = to] = [to, dayIn(ctx.user.timeZone, ctx.clock())].sort()
+  return last
+}
+
+async function reportOf(ctx: Ctx, asked: Asked): Promise<{ report: PeriodReport; parts: Part[] }> {
+  const months = [...(await readParts(ctx, { ...asked, to: writtenBy(ctx, asked.to) })).values()]
+  const parts = months.flatMap((month) => month.parts)
+  const withoutRate = months.reduce((sum, month) => sum + month.withoutRate, 0)
+  const book = await readBook(ctx, asked, addDays(asked.to, -365))
+  return { report: reportFrom({ parts, withoutRate }, book), parts }
+}
+
+/** What an agency wrote, kept and earned in a period, as it was known at an instant. */
 export async function readReport(ctx: Ctx, asked: Omit<Asked, 'producerId'>): Promise<PeriodReport> {
   return (await reportOf(ctx, { ...asked, producerId: null })).report
+}
+
+/** The same of several whole months (YYYY-MM, with their days), the first first, as they are known now: read at once. */
+export async function readMonths(
+  ctx: Ctx,
+  months: readonly { month: string; from: string; to: string }[],
+): Promise<Map<string, PeriodReport>> {
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return new Map()
+  const asked = { from: first.from, to: writtenBy(ctx, last.to), knownAt: null, producerId: null }
+  const written = await readParts(ctx, asked)
+  const books = await readBooks(
+    ctx,
+    months.map(({ to }) => to),
+  )
+  return new Map(
+    months.flatMap(({ month, to }) => {
+      const book = books.get(to)
+      return book ? [[month, reportFrom(written.get(month) ?? nothing, book)] as const] : []
+    }),
+  )
 }
 
 async function producersOf(ctx: Ctx, parts: readonly Part[]): Promise<Performance['producers']> {
