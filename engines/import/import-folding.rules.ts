@@ -4,6 +4,7 @@ import {
   type ImportCustomField,
   type ImportKind,
 } from '#shared/imports-exports/import-field.rules.ts'
+import { BookDoubts } from './import-book-doubts.rules.ts'
 import { type CarrierNames, carrierNames } from './import-carriers.rules.ts'
 import { Sightings } from './import-conflicts.rules.ts'
 import { mergeContacts, type StagedContact } from './import-contacts.rules.ts'
@@ -11,7 +12,7 @@ import { type CustomCells, mergeCustom } from './import-custom-fields.rules.ts'
 import { fill, mergeNotes } from './import-filling.rules.ts'
 import { type KnownRecord, type Match, makePeople, type People } from './import-matching.rules.ts'
 import { numberKeyOf } from './import-numbers.rules.ts'
-import { addLine, otherPremium } from './import-packages.rules.ts'
+import { addLine, disagreements } from './import-packages.rules.ts'
 import { type PolicyValues, policyKey } from './import-policies.rules.ts'
 import { isPolicyRejected } from './import-row-problems.rules.ts'
 import type { ClientValues, ProspectValues, RowReading } from './import-rows.rules.ts'
@@ -79,6 +80,7 @@ type Index = {
   /** What the rows of each record say of its person. */
   sightings: Map<StagedRecord, Sightings>
   findings: Finding[]
+  doubts: BookDoubts
 }
 
 /** The client of the book that has the policy of a row and the same name. */
@@ -170,7 +172,7 @@ function placePolicy(index: Index, staged: StagedRecord, reading: RowReading, ro
   }
   if (earlier?.source) {
     if (addLine(earlier.source, source)) return { ...nowhere, policy, knownPolicyId: known?.id ?? null }
-    index.findings.push(...otherPremium(earlier.source, source))
+    index.findings.push(...disagreements(earlier.source, source))
     earlier.source.policy.expirationDate ??= policy.expirationDate
     return { ...nowhere, repeats: sameAs(earlier.source.row) }
   }
@@ -226,6 +228,7 @@ function addRow(index: Index, reading: RowReading, row: number): StagedRow {
   if (place.refusal) return { ...place, position: null, isFirst }
   keepRecord(index, staged, reading, row)
   noteEffective(staged, place.policy?.effectiveDate)
+  index.doubts.add(row, staged, isFirst, reading)
   const isRepeat = !isFirst && !reading.policy && !reading.note && !isPolicyRejected(reading)
   return {
     ...place,
@@ -252,6 +255,7 @@ function newIndex(kind: ImportKind, custom: readonly ImportCustomField[]): Index
     custom,
     sightings: new Map(),
     findings: [],
+    doubts: new BookDoubts(names),
   }
 }
 
@@ -282,7 +286,8 @@ export function makeFolder(kind: ImportKind, custom: readonly ImportCustomField[
     terms: (today) => {
       const { findings, ...staged } = index.terms.finish(today, index.hasChangeColumn)
       const ofPeople = [...index.sightings.values()].flatMap((sightings) => sightings.findings())
-      return { ...staged, findings: [...findings, ...index.findings, ...ofPeople] }
+      const all = [...findings, ...index.findings, ...ofPeople, ...index.doubts.findings()]
+      return { ...staged, findings: all }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { formatDay } from '#shared/dates.ts'
 import { formatDollars, sumDollars } from '#shared/money.ts'
 import { type PolicyType, typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
 import type { Finding, TermSource } from './import-term-life.rules.ts'
@@ -81,8 +82,15 @@ export function wholePolicy(
   }
 }
 
-/** Two premiums of one transaction: nobody can tell which is right. */
-export function otherPremium(first: TermSource, { row, policy, said }: TermSource): Finding[] {
+/** Two ends of one term, and two premiums of one transaction: nobody can tell which is right. */
+export function disagreements(first: TermSource, source: TermSource): Finding[] {
+  const [ends, here] = [first.policy.expirationDate, source.policy.expirationDate]
+  if (!ends || !here || ends === here) return otherPremium(first, source)
+  const message = `Row ${first.row} says that this term expires on ${formatDay(ends)}, and this one ${formatDay(here)}: the first is kept`
+  return [...otherPremium(first, source), { row: source.row, field: 'expirationDate', message }]
+}
+
+function otherPremium(first: TermSource, { row, policy, said }: TermSource): Finding[] {
   if (!first.said.hasPremium || !said.hasPremium || first.policy.premium === policy.premium) return []
   const [there, here] = [first.policy.premium, policy.premium].map((sum) =>
     formatDollars(sum, { cents: true }),

@@ -5,15 +5,19 @@ import { maxTextLength } from '#shared/fields.ts'
 import type { ImportCustomField, ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 import type { prospectFields } from '#shared/prospects/prospects.fields.ts'
+import { sayCells } from './import-cell-doubts.rules.ts'
 import type { StagedContact } from './import-contacts.rules.ts'
 import { type CustomCells, readCustom } from './import-custom-fields.rules.ts'
 import { type DatePurpose, readDate } from './import-dates.rules.ts'
+import type { Doubt } from './import-doubts.rules.ts'
 import { importedFields } from './import-fields.rules.ts'
 import type { Mapping } from './import-mapping.rules.ts'
 import { looksLikeBusiness } from './import-names.rules.ts'
 import { isNotesOnly, type NoteValues, readNote } from './import-notes.rules.ts'
 import { readClient, readPerson } from './import-people.rules.ts'
+import { blanksOfPerson, sayPerson } from './import-person-doubts.rules.ts'
 import { type PolicyValues, readPolicy } from './import-policies.rules.ts'
+import { dateDoubts, policyDoubts } from './import-policy-doubts.rules.ts'
 import { readFields } from './import-row-fields.rules.ts'
 import { isPolicyRejected } from './import-row-problems.rules.ts'
 import { type PolicySaid, readSaid } from './import-transactions.rules.ts'
@@ -87,6 +91,8 @@ export type RowReading = {
   /** What the row says of the life of its policy; null where it has none. */
   said: PolicySaid | null
   problems: RowProblem[]
+  /** What is said of it only if few rows of the file have the same. */
+  doubts: Doubt[]
 }
 
 /** Reads the mapped cells of one row and notes what is wrong as it goes. */
@@ -192,7 +198,7 @@ function readProspect(row: RowReader): ProspectValues {
   return readFields(row, own, { xDate: 'x-date' }) as ProspectValues
 }
 
-const none = { note: null, isNotesOnly: false, policy: null, said: null }
+const none = { note: null, isNotesOnly: false, policy: null, said: null, doubts: [] }
 
 /** Reads one row of a file by its mapping: what it holds and what is wrong in which column. */
 export function readRow(cells: readonly string[], context: ReadingContext): RowReading {
@@ -200,6 +206,7 @@ export function readRow(cells: readonly string[], context: ReadingContext): RowR
   if (context.kind === 'prospects') {
     const record = readProspect(row)
     const custom = readCustom(row, 'prospect')
+    sayCells(row, cells)
     return { ...none, externalId: '', record, contacts: [], custom, problems: row.problems }
   }
   const { record, contacts, kept } = readClient(row)
@@ -213,5 +220,14 @@ export function readRow(cells: readonly string[], context: ReadingContext): RowR
   const said = readSaid(row)
   const policy = readPolicy(row, record.kind, said)
   for (const problem of row.problems.slice(ofClient)) if (problem.isFatal) problem.isPolicyOnly = true
-  return policy && !isPolicyRejected(row) ? { ...base, policy, said } : base
+  sayCells(row, cells)
+  sayPerson(row, record)
+  const ofPerson = [...blanksOfPerson(row, record), ...dateDoubts(row, { dateOfBirth: record.dateOfBirth })]
+  if (!policy || isPolicyRejected(row)) return { ...base, doubts: ofPerson }
+  const doubts = [
+    ...ofPerson,
+    ...dateDoubts(row, { ...policy, ...said }),
+    ...policyDoubts(row, policy, said, record.kind),
+  ]
+  return { ...base, policy, said, doubts }
 }

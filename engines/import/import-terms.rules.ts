@@ -4,8 +4,10 @@ import { blanksOf } from './import-blanks.rules.ts'
 import type { CarrierNames } from './import-carriers.rules.ts'
 import { Chains, type Entry, entryOf, FormerTerms, knownEntry } from './import-chains.rules.ts'
 import { mergeCustom } from './import-custom-fields.rules.ts'
+import { Doubts } from './import-doubts.rules.ts'
 import { arePremiumsRepeated, wholePolicy } from './import-packages.rules.ts'
 import type { PolicyValues } from './import-policies.rules.ts'
+import { type LivedTerm, sayTerm } from './import-term-doubts.rules.ts'
 import {
   endOfCoverage,
   type Finding,
@@ -130,7 +132,14 @@ export function makeTerms(carriers: CarrierNames, custom: readonly ImportCustomF
       const isRepeated = arePremiumsRepeated(sources.map(({ source }) => source))
       const zeros = chains.lostZeros()
       const staged = linked(chains, { today, isTotal, isRepeated, custom, carriers })
-      const all = [...findings, ...zeros, ...blanksOf(sources.map(({ source }) => source))]
+      const all = [
+        ...findings,
+        ...zeros,
+        ...blanksOf(
+          sources.map(({ source }) => source),
+          happened.map(({ source }) => source),
+        ),
+      ]
       return { ...staged, findings: [...staged.findings, ...all] }
     },
   }
@@ -177,6 +186,9 @@ type Linking = {
   renewed: ReadonlySet<string>
   firsts: Map<Entry, Link>
   ends: Map<Entry, string | null>
+  lives: Map<Entry, Omit<LivedTerm, 'isLast'>>
+  /** Terms that another one follows. */
+  followed: Set<Entry>
   staged: StagedTerms
 }
 
@@ -209,6 +221,10 @@ function stage(linking: Linking, entry: Entry, before: Entry | undefined): void 
   const isContinued = isContinuation(entry, isFollowed ? undefined : before, ended)
   const { life, repeats } = livedTerm(source, others, { ...linking.context, isContinued, costs })
   ends.set(entry, endOfCoverage(life))
+  const former = before ? { entry: before, life: linking.lives.get(before)?.life ?? null } : null
+  const { isTotal } = linking.context
+  linking.lives.set(entry, { entry, source, life, isTotal, isContinued, before: former })
+  if (before) linking.followed.add(before)
   staged.findings.push(
     ...findings,
     ...life.findings,
@@ -230,6 +246,16 @@ function stage(linking: Linking, entry: Entry, before: Entry | undefined): void 
   })
 }
 
+function doubtsOf({ lives, followed, renewed }: Linking): Finding[] {
+  const doubts = new Doubts()
+  for (const [entry, life] of lives) {
+    const isLast = !followed.has(entry) && !(entry.known && renewed.has(entry.known.id))
+    doubts.addRow(life.source.row, [])
+    sayTerm(doubts, { ...life, isLast })
+  }
+  return doubts.findings()
+}
+
 /** Chains terms in the order of their days; a policy that another continues under a new number comes first. */
 function linked(chains: Chains, context: Linking['context']): StagedTerms {
   const inOrder = chains.inOrder()
@@ -238,6 +264,8 @@ function linked(chains: Chains, context: Linking['context']): StagedTerms {
     renewed: new Set(inOrder.flat().flatMap(({ known }) => known?.renewedFromId ?? [])),
     firsts: new Map(),
     ends: new Map(),
+    lives: new Map(),
+    followed: new Set(),
     staged: { terms: [], repeats: [], findings: [] },
   }
   const former = new FormerTerms(inOrder, context.carriers)
@@ -248,5 +276,6 @@ function linked(chains: Chains, context: Linking['context']): StagedTerms {
       stage(linking, entry, before)
     }
   }
+  linking.staged.findings.push(...doubtsOf(linking))
   return linking.staged
 }

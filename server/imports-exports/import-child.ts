@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { isFooter, repeatsHeadings } from '#engines/import/import-cell-doubts.rules.ts'
 import { type Folder, makeFolder } from '#engines/import/import-folding.rules.ts'
 import { isRefused, saidOnce } from '#engines/import/import-row-problems.rules.ts'
 import { type ReadingContext, type RowProblem, readRow } from '#engines/import/import-rows.rules.ts'
@@ -17,6 +18,7 @@ import type { CheckedRow, FromChild, ImportTask, KnownPage, RowRemark, ToChild }
 // a hostile file can end nothing but it.
 
 const batchSize = 500
+type Table = Awaited<ReturnType<typeof openTable>>
 
 async function say(message: FromChild): Promise<void> {
   if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, 'drain')
@@ -27,13 +29,29 @@ function slipped(row: CsvRow, width: number): boolean {
   return row.cells.slice(width).some((cell) => cell.trim() !== '')
 }
 
-function checkRow(row: CsvRow, context: ReadingContext, folder: Folder): CheckedRow {
+/** Why a row is part of a printed report and of no record; undefined where it can be one. */
+function printedPart({ cells }: CsvRow, headings: readonly string[]): string | undefined {
+  if (repeatsHeadings(cells, headings)) return 'This row repeats the headings: passed over'
+  return isFooter(cells) ? 'This row is a total or a footer of the report: passed over' : undefined
+}
+
+function checkRow(
+  row: CsvRow,
+  context: ReadingContext,
+  folder: Folder,
+  headings: readonly string[],
+): CheckedRow {
   const cells = shownCells(row.cells, context)
   const nowhere = { position: null, isFirst: false, isRepeat: false, note: null }
   if (slipped(row, context.mapping.length)) {
     const message = `This row has ${row.cells.length} cells under ${context.mapping.length} headings: a cell that holds the delimiter needs quotation marks`
     const problems = [{ field: '', column: null, message, isFatal: true }]
     return { ...nowhere, number: row.number, cells, problems, isRefused: true }
+  }
+  const printed = printedPart(row, headings)
+  if (printed) {
+    const problems = [{ field: '', column: null, message: printed, isFatal: false }]
+    return { ...nowhere, number: row.number, cells, problems, isRefused: false, isRepeat: true }
   }
   const reading = readRow(row.cells, context)
   const { problems } = reading
@@ -94,12 +112,37 @@ function countColumns(
   }
 }
 
-async function check(rows: AsyncGenerator<CsvRow>, context: ReadingContext, folder: Folder): Promise<void> {
+/** Rows with fewer cells than nearly all others have lost some: a line break or a delimiter inside of a cell splits a row. */
+class ShortRows {
+  readonly #short: { row: number; cells: number }[] = []
+  #rows = 0
+
+  add({ number, cells }: CsvRow, width: number): void {
+    this.#rows += 1
+    if (cells.length < width) this.#short.push({ row: number, cells: cells.length })
+  }
+
+  remarks(width: number): RowRemark[] {
+    if (this.#short.length * 20 > this.#rows) return []
+    return this.#short.map(({ row, cells }) => {
+      const message = `This row has ${cells} cells under ${width} headings: check whether a line break has split it`
+      return { row, isRepeat: false, problem: { field: '', column: null, message, isFatal: false } }
+    })
+  }
+}
+
+async function check(
+  { head: { headings }, rows }: Table,
+  context: ReadingContext,
+  folder: Folder,
+): Promise<void> {
+  const short = new ShortRows()
   let batch: CheckedRow[] = []
   const columns = context.mapping.map(() => ({ filled: 0, noted: 0 }))
   const said = new Set<string>()
   for await (const row of rows) {
-    const checked = checkRow(row, context, folder)
+    short.add(row, headings.length)
+    const checked = checkRow(row, context, folder, headings)
     checked.problems = saidOnce(checked.problems, said)
     countColumns(columns, row.cells, checked.problems)
     batch.push(checked)
@@ -111,7 +154,7 @@ async function check(rows: AsyncGenerator<CsvRow>, context: ReadingContext, fold
   await sayAll(folder.records(), (records) => ({ records }))
   const staged = folder.terms(context.today)
   await sayAll(staged.terms, (terms) => ({ terms }))
-  const remarks = remarksOf(staged, context.mapping)
+  const remarks = [...remarksOf(staged, context.mapping), ...short.remarks(headings.length)]
   for (const { problem } of remarks) countColumns(columns, [], [problem])
   await sayAll(remarks, (some) => ({ remarks: some }))
   await say({ columns })
@@ -152,7 +195,7 @@ async function work(task: ImportTask, known: readonly KnownPage[]): Promise<void
     folder.knowRecords(page.records)
     folder.knowPolicies(page.policies)
   }
-  return check(rows, task.context, folder)
+  return check({ head: table.head, rows }, task.context, folder)
 }
 
 function failureOf(error: unknown): FromChild {
