@@ -3,7 +3,9 @@ import { addMonths, daysBetween } from '#shared/dates.ts'
 import { customKey } from '#shared/imports-exports/import-field.rules.ts'
 import { roundToCents } from '#shared/money.ts'
 import { type PolicyType, policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
+import type { Intermediary } from '#shared/policies/term-details.contract.ts'
 import { type CustomCells, readCustom } from './import-custom-fields.rules.ts'
+import { readIntermediary } from './import-intermediary.rules.ts'
 import { numberKeyOf } from './import-numbers.rules.ts'
 import type { RowReader } from './import-rows.rules.ts'
 import {
@@ -28,6 +30,8 @@ export type PolicyValues = {
   status: string
   transaction: string
   billing: string
+  /** The MGA or wholesaler through whom it is placed; absent where the row names none. */
+  intermediary?: Intermediary
   /** What its rows say for custom fields; absent where they say nothing. */
   custom?: CustomCells
 }
@@ -130,6 +134,9 @@ export function readPolicy(row: RowReader, kind: ClientKind, said: PolicySaid): 
   if (line === null) row.note('lineOfBusiness', 'The line of business is missing', true)
   else if (line.problem) row.note('lineOfBusiness', line.problem, true)
   const dates = readTerm(row)
+  const placed = readIntermediary(row)
+  for (const other of placed?.others ?? [])
+    said.note = [said.note, `Also placed through ${other}`].filter(Boolean).join('\n')
   return {
     type: line?.type ?? (line?.line ? otherType(row, line.line) : 'commercial'),
     lineOfBusiness: line?.line ?? '',
@@ -141,6 +148,7 @@ export function readPolicy(row: RowReader, kind: ClientKind, said: PolicySaid): 
     status: readStatus(row),
     transaction: said.kind === 'rewrite' || said.kind === 'renewal' ? said.kind : 'new',
     billing: row.text('billing', 100),
+    ...(placed && { intermediary: placed.intermediary }),
     ...(Object.keys(custom).length > 0 && { custom }),
   }
 }

@@ -3,6 +3,7 @@ import { addMonths, daysBetween, formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import { typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
 import type { Doubt } from './import-doubts.rules.ts'
+import { isNoCarrier } from './import-intermediary.rules.ts'
 import { bareNumber } from './import-numbers.rules.ts'
 import type { PolicyValues } from './import-policies.rules.ts'
 import type { RowReader } from './import-rows.rules.ts'
@@ -131,16 +132,12 @@ function numberDoubts({ policy: { policyNumber } }: Row): Doubt[] {
 
 const noCarrier =
   /^(?:various|multiple|misc\w*|other|house|test|none|self|see \w+|same|carrier|company|unknown \w+|\?+|x{2,})$/i
-/** Firms through which carriers are reached, and that write nothing themselves. */
-const wholesaler =
-  /^(?:amwins|rps|risk placement services|rt specialty|crc(?: group| insurance)?|burns (?:&|and) wilcox|jencap|xpt|brown (?:&|and) riding|all risks|swett(?: (?:&|and) crawford)?|worldwide facilities|bass underwriters|appalachian underwriters|btis|tapco|m\.?j\.? hall|hull (?:&|and) co\w*|johnson (?:&|and) johnson|siaa|smart choice|iroquois|isg|agency ?bloc)\b/i
-
 function carrierDoubts({ policy: { carrier } }: Row): Doubt[] {
   const field = 'carrier'
   if (carrier === '') return []
   if (noCarrier.test(carrier) || !/\p{L}/u.test(carrier) || carrier.includes('@'))
     return [{ field, message: `"${carrier}" is not a carrier: look up who wrote this policy` }]
-  if (wholesaler.test(carrier))
+  if (isNoCarrier(carrier))
     return [
       {
         field,

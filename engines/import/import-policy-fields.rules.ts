@@ -4,6 +4,37 @@ import type { ImportField } from '#shared/imports-exports/import-field.rules.ts'
 /** What a file can say of the life of a term, beside the term's own fields. */
 export const policyLifeFields: ImportField[] = [
   {
+    key: 'mga',
+    label: 'MGA',
+    group: 'Policy',
+    shape: 'text',
+    names: phrases(
+      'mga, mga name, managing general agent, managing general agency, general agency, general agent',
+      'managing agency, mga mgu, mgu, program administrator, program manager, underwriting manager',
+    ),
+  },
+  {
+    key: 'wholesaler',
+    label: 'Wholesaler',
+    group: 'Policy',
+    shape: 'text',
+    names: phrases(
+      'wholesaler, wholesaler name, wholesale broker, wholesale brokerage, wholesale, wholesale agency',
+      'surplus lines broker, surplus broker, excess and surplus broker, e s broker',
+    ),
+  },
+  {
+    key: 'intermediary',
+    label: 'MGA or wholesaler',
+    group: 'Policy',
+    shape: 'text',
+    names: phrases(
+      'intermediary, intermediary name, placed through, placed with, written through, mga wholesaler',
+      'mga or wholesaler, wholesaler mga, mga broker, broker mga, placing broker, brokerage, sub broker',
+    ),
+    maybe: phrases('broker, broker name, market access, through'),
+  },
+  {
     key: 'annualPremium',
     label: 'Annual premium',
     group: 'Policy',

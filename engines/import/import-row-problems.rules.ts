@@ -1,8 +1,8 @@
 import type { RowProblem } from './import-rows.rules.ts'
 
-const ofWholeFile = ['producer', 'servicer']
+const ofWholeFile = ['producer', 'servicer', 'intermediary']
 
-/** Leaves out what an earlier row has said that holds for the whole file: a name that nobody on the team has. */
+/** Leaves out what an earlier row has said that holds for the whole file: a name that nobody on the team has, a firm of an unknown kind. */
 export function saidOnce(problems: readonly RowProblem[], said: Set<string>): RowProblem[] {
   return problems.filter(({ field, message }) => {
     if (!ofWholeFile.includes(field)) return true

@@ -196,15 +196,21 @@ function firstOf({ firsts }: Linking, entry: Entry): Link {
   return firsts.get(entry) ?? (entry.known ? { id: entry.known.policyId } : linkOf(entry))
 }
 
-/** What all rows of a term say for custom fields, its first one before the others. */
-function withCustom(
+/** What all rows of a term say for custom fields and of who placed it, its first one before the others. */
+function withOthers(
   policy: TermColumns,
   others: readonly TermSource[],
   fields: readonly ImportCustomField[],
 ): TermColumns {
   const custom = { ...policy.custom }
   for (const one of others) mergeCustom(custom, one.policy.custom ?? {}, fields)
-  return Object.keys(custom).length > 0 ? { ...policy, custom } : policy
+  const intermediary =
+    policy.intermediary ?? others.find((one) => one.policy.intermediary)?.policy.intermediary
+  return {
+    ...policy,
+    ...(Object.keys(custom).length > 0 && { custom }),
+    ...(intermediary && { intermediary }),
+  }
 }
 
 /** Puts a term at the end of its policy: what happened to it, and which term it continues. */
@@ -238,7 +244,7 @@ function stage(linking: Linking, entry: Entry, before: Entry | undefined): void 
   staged.terms.push({
     row: source.row,
     added: rest.map(({ row }) => row).filter((row) => row !== source.row && !repeats.includes(row)),
-    policy: withCustom(columnsOf(source, life, base === null), rest, linking.context.custom),
+    policy: withOthers(columnsOf(source, life, base === null), rest, linking.context.custom),
     acts: life.acts,
     knownPolicyId: known?.id ?? null,
     renews: follows && linkOf(follows),

@@ -51,6 +51,11 @@ export function updatedColumns(columns: Columns): Columns {
   return Object.fromEntries(Object.entries(columns).filter(([name]) => !leave.includes(name)))
 }
 
+/** What a file says of a policy that its details keep: through whom it is placed. */
+export function detailsOf(policy: string): string {
+  return `case when ${policy} ? 'intermediary' then jsonb_build_object('intermediary', ${policy} -> 'intermediary') else '{}' end`
+}
+
 /** Column names for a select list, each behind an alias where one is given. */
 export function names(columns: Columns, alias?: string): string {
   return Object.keys(columns)

@@ -1,5 +1,13 @@
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
-import { asRecord, names, policyColumns, recordColumns, takeOver, updatedColumns } from './import-columns.ts'
+import {
+  asRecord,
+  detailsOf,
+  names,
+  policyColumns,
+  recordColumns,
+  takeOver,
+  updatedColumns,
+} from './import-columns.ts'
 import { addCustom, customNames, customOf } from './import-custom-fields.ts'
 
 // Every statement works on the whole batch: $1 is the agency, $2 the import, $3 the present instant.
@@ -74,9 +82,9 @@ const ofNewPolicies = { ...said, cancel_reason: 'text', later_changes: 'jsonb' }
 export function insertPolicies(client: string, from: string, where: string): string {
   return `
   insert into policies (agency_id, id, client_id, import_id, imported_at, updated_at, status, renewed_from_id, first_term_id,
-    lines, ${names(ofNewPolicies)}${customNames})
+    lines, details, ${names(ofNewPolicies)}${customNames})
   select w.agency_id, w.policy_id, ${client}, w.import_id, $3, $3, coalesce(nullif(v.status, ''), 'active'),
-    w.renewed_from_id, w.first_term_id, coalesce(w.policy -> 'lines', '[]'), ${names(ofNewPolicies, 'v')}${customOf('w.policy')}
+    w.renewed_from_id, w.first_term_id, coalesce(w.policy -> 'lines', '[]'), ${detailsOf('w.policy')}, ${names(ofNewPolicies, 'v')}${customOf('w.policy')}
   ${from}
   cross join lateral ${asRecord('w.policy', { ...ofNewPolicies, status: 'text' })}
   where ${ofImport('w')} and w.policy_id is not null and ${where}
@@ -119,6 +127,7 @@ const ofStatus = `
 /** Gives repeated policies what the file says about them. */
 export const updatePolicies = `
   update policies p set ${takeOver(copied, 'p')}, lines = coalesce(w.policy -> 'lines', p.lines),
+    details = p.details || ${detailsOf('w.policy')},
     ${addCustom('w.policy', 'p')}, ${ofStatus}, updated_at = $3, version = p.version + 1
   ${repeated} cross join lateral ${asRecord('w.policy', updatedPolicy)}
   where ${isRepeated}`

@@ -6,6 +6,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { imports } from '#server/db/tables/imports.ts'
 import { AppError, readOnlyRefusal } from '#server/errors.ts'
 import { deletePolicy, getPolicy, updatePolicy } from '#server/policies/policies.service.ts'
+import { correctDetails } from '#server/policies/term-details.service.ts'
 import { enterTransaction } from '#server/policies/transactions.service.ts'
 import { newValues, type Values } from '#server/records/statement.ts'
 import type { ClientUpdate } from '#shared/clients/clients.contract.ts'
@@ -22,6 +23,7 @@ import {
 import { roundToCents } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import type { PolicyUpdate } from '#shared/policies/policies.contract.ts'
+import { Intermediary } from '#shared/policies/term-details.contract.ts'
 import { planForBatch } from './batch-plan.ts'
 import { importCustomFields } from './import-custom-fields.ts'
 import type { ImportRecord } from './import-run.ts'
@@ -127,7 +129,10 @@ async function takeOne(ctx: Ctx, job: ImportRecord, difference: Difference): Pro
   else if (kind === 'missing_there' && clientId) await deleteClient(ctx, clientId)
   else if (policyId && field === 'status' && there === 'cancelled')
     await cancelAs(ctx, policyId, await stagedPolicy(ctx, job.id, rowNumber))
-  else if (of === 'term' && policyId)
+  else if (policyId && field === 'intermediary') {
+    const { intermediary } = await stagedPolicy(ctx, job.id, rowNumber)
+    await correctDetails(ctx, policyId, { intermediary: Intermediary.parse(intermediary) })
+  } else if (of === 'term' && policyId)
     await updatePolicy(ctx, policyId, {
       [field]: field === 'premium' ? Number(there) : there,
     } as PolicyUpdate)

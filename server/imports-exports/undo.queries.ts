@@ -77,7 +77,12 @@ export function restoreRecords(kind: ImportKind): string {
 }
 
 /** What an import may change of a policy: a status that it says takes the reason of a cancellation away. */
-const changedOfPolicies = { ...updatedColumns(policyColumns), cancel_reason: 'text', lines: 'jsonb' }
+const changedOfPolicies = {
+  ...updatedColumns(policyColumns),
+  cancel_reason: 'text',
+  lines: 'jsonb',
+  details: 'jsonb',
+}
 
 /** Gives changed policies their old values back where nobody has edited them since. */
 export const restorePolicies = `

@@ -198,6 +198,7 @@ export const Intermediary = z.strictObject({
   kind: z.enum(intermediaryKinds, { error: 'Choose a kind of intermediary' }),
   name: required(200, 'Enter a name'),
 })
+export type Intermediary = z.infer<typeof Intermediary>
 const PayPlan = line(100)
 
 function rows<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {

@@ -22,6 +22,7 @@ const fieldLabels: Record<string, string> = {
   status: 'Status',
   expirationDate: 'Expiration date',
   lineOfBusiness: 'Line of business',
+  intermediary: 'MGA or wholesaler',
   name: 'Name',
   email: 'Email',
   phone: 'Phone',
