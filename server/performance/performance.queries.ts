@@ -95,15 +95,20 @@ export async function readNames({ db, user }: Ctx): Promise<Map<string, string>>
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+// The last are taken first and named afterwards.
 const lateStatement = `
+  with late as materialized (
+    select t.* from policy_transactions t
+    where t.agency_id = $1 and t.effective_date <= $2::date and t.entered_at > $3::timestamptz
+    order by t.entered_at desc, t.id desc limit 50
+  )
   select t.id, t.term_id as "termId", p.policy_number as "policyNumber", c.name as "clientName", t.kind,
     t.effective_date::text as "effectiveDate",
     to_char(t.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "enteredAt",
     t.premium_change::float8 as "premiumChange"
-  from policy_transactions t join policies p on p.agency_id = t.agency_id and p.id = t.term_id
+  from late t join policies p on p.agency_id = t.agency_id and p.id = t.term_id
   join clients c on c.agency_id = p.agency_id and c.id = p.client_id
-  where t.agency_id = $1 and t.effective_date <= $2::date and t.entered_at > $3::timestamptz
-  order by t.entered_at desc, t.id desc limit 50`
+  order by t.entered_at desc, t.id desc`
 
 /** What was entered after an instant and belongs to a day or before, the latest first and at most 50. */
 export async function readLate({ db, user }: Ctx, day: string, after: string): Promise<LateTransaction[]> {

@@ -32,7 +32,7 @@ const writtenStatement = `
   with corrected as materialized (
     select c.corrects as id from policy_transactions c where c.agency_id = $1 and c.corrects is not null
   ), made as materialized (
-    select t.agency_id, t.term_id, t.premium_change, t.lines, t.fees, t.producers, to_char(t.effective_date, 'YYYY-MM') as month,
+    select t.agency_id, t.term_id, t.premium_change, t.lines, t.fees, t.producers, date_trunc('month', t.effective_date::timestamp) as first,
       case when t.corrects is null then t.kind
         else (select v.kind from policy_transactions v where v.agency_id = t.agency_id and v.id = t.corrects) end as kind,
       p.carrier, coalesce(p.lines ->> 0, p.line_of_business) as line, p.client_id, b.kind as begun_as,
@@ -47,13 +47,13 @@ const writtenStatement = `
       and (t.premium_change <> 0 or t.fees <> '[]')
       and ($5::text is null or t.producers @> jsonb_build_array(jsonb_build_object('userId', $5::text)))
   )
-  select m.month, m.kind, string_agg(m.premium_change::text, ' ') as amounts, '[]'::jsonb as lines, 0::float8 as "agencyFees",
+  select to_char(m.first, 'YYYY-MM') as month, m.kind, string_agg(m.premium_change::text, ' ') as amounts, '[]'::jsonb as lines, 0::float8 as "agencyFees",
     jsonb_build_array(jsonb_build_object('userId', m.user_id, 'share', 100)) as producers, m.carrier, m.line as "termLine",
     null::uuid as "clientId", m.begun_as as "begunAs", coalesce(($6::date[])[m.place], '0001-01-01')::text as "begunOn"
   from (select a.*, a.producers -> 0 ->> 'userId' as user_id from made a where a.is_alike) m
-  group by m.month, m.kind, m.user_id, m.carrier, m.line, m.begun_as, m.place
+  group by m.first, m.kind, m.user_id, m.carrier, m.line, m.begun_as, m.place
   union all
-  select m.month, m.kind, m.premium_change::text, m.lines, fees.amount::float8, m.producers, m.carrier, m.line, m.client_id,
+  select to_char(m.first, 'YYYY-MM'), m.kind, m.premium_change::text, m.lines, fees.amount::float8, m.producers, m.carrier, m.line, m.client_id,
     begun.kind, begun.effective_date::text
   from made m
   cross join lateral (select coalesce(sum((fee ->> 'amount')::numeric), 0) as amount
