@@ -30,6 +30,9 @@ function placesOf({ policies, details }: Pick<PrefillInput, 'policies' | 'detail
 /** Whether a concept is a limit or mark that a listed term says by itself, so that nothing former goes on there. */
 export function isSaidByTerms(concept: string, input: Pick<PrefillInput, 'policies' | 'details'>): boolean {
   const [, at = '', part = ''] = /^(.*)\.(\w+)$/.exec(concept) ?? []
+  // Which kind of interest someone is.
+  if (/^interest\.\d+$/.test(at) && !['name', 'address', 'loan'].includes(part))
+    return Object.values(input.details).some(({ interests }) => interests.length > 0)
   const details = placesOf(input).get(at)?.details
   if (!details) return false
   if (part === 'additionalInsured' || part === 'waiver') return details.endorsements.length > 0

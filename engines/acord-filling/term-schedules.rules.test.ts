@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { mappedForms } from '#shared/acord-forms/mapped-forms.rules.ts'
 import type { PrefillInput } from '#shared/acord-forms/prefill.contract.ts'
+import { isSaidByTerms } from './certified-differences.rules.ts'
 import { type Fillable, prefill } from './fill.rules.ts'
 import { interestRemarks } from './interest-remarks.rules.ts'
+import { markChanges } from './mark-changes.rules.ts'
 import { missingValues } from './missing-values.rules.ts'
 import { conceptValues } from './prefill.rules.ts'
 import { roomRemarks } from './schedule-room.rules.ts'
@@ -131,6 +133,30 @@ describe('the schedules of a term on an application', () => {
     }
     expect(subject(one)).toEqual([400_000, 1_000])
     expect(subject([...one, { address: '9 Bay Street, Suffolk, VA 23434' }])).toEqual([undefined, undefined])
+  })
+
+  it('says of an issued evidence that its holder is no interest any more, or a new kind of one', () => {
+    const template = formOf('28')
+    const property = aPolicy('Commercial property')
+    const bank = { kind: 'mortgagee', name: 'City Bank', address: '', loanNumber: '' }
+    const certifiedTo = 'City Bank'
+    const filledWith = (interests: object[]) => {
+      const input = anInput(property, { interests }, { certifiedTo })
+      return { input, listed: prefill(template, conceptValues(input)) }
+    }
+    const values = filledWith([bank]).listed
+    const changed = (interests: object[]) =>
+      markChanges({ template, values, ...filledWith(interests), endorsements: [], standing: [] })
+    expect(changed([bank])).toEqual([])
+    expect(changed([{ ...bank, name: 'Port Bank' }]).map(({ words }) => words)).toEqual([
+      'City Bank isn’t an interest of the policy any more',
+    ])
+    expect(changed([bank, { ...bank, kind: 'loss_payee' }]).map(({ words }) => words)).toEqual([
+      'The policy grants City Bank more than it marks',
+    ])
+    const carried = ['interest.1.mortgagee', 'interest.1.address', 'interest.1.name', 'interest.1.loan']
+    const { input } = filledWith([bank])
+    expect(carried.map((concept) => isSaidByTerms(concept, input))).toEqual([true, false, false, false])
   })
 
   it('names the holder of an evidence who is no interest, without a kind, and says so', () => {

@@ -4,6 +4,7 @@ import { testServer } from '#server/testing/server.ts'
 import { type World, world } from '#server/testing/world.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import { plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
+import type { DueReissue } from '#shared/certificates/requests.contract.ts'
 import type { TermDetails } from '#shared/policies/term-details.contract.ts'
 import { additionalInsuredField, certificateForm, uploadTemplate, waiverField } from './testing.ts'
 
@@ -171,4 +172,48 @@ it('a renewal is certified with what it lists on its first day, before that too'
   )
   expect((await start()).values[aggregateField ?? '']).toBe('2,000,000')
   expect((await start({ policyIds: [begun.id] })).values[aggregateField ?? '']).toBe('4,000,000')
+})
+
+it('an issued certificate whose policy says something else by now is listed with what differs, and made anew by one click', async () => {
+  await on('2026-11-24')
+  const { policyId, items, endorse, start } = await listing({
+    coverages: [occurrence, aggregate],
+    endorsements: [waiver],
+  })
+  const { api } = w.agent
+  const issued = await made<FilledForm>(issue((await start()).id))
+  const listed = async () =>
+    (await made<DueReissue[]>(api.get('/api/certificate-reissues'))).find(({ id }) => id === issued.id)
+  expect(await listed()).toBeUndefined()
+  // What is written of the policy and changes nothing that the certificate says lists nothing.
+  await made(api.patch(`/api/policies/${policyId}`, { premium: 1234 }))
+  await endorse('2026-11-25', [
+    {
+      section: 'coverages',
+      id: items.coverages[1]?.id,
+      item: { ...aggregate, limits: [{ amount: 3_000_000 }] },
+    },
+    { section: 'endorsements', id: items.endorsements[0]?.id, item: null },
+    { section: 'endorsements', item: { ...additional, schedule: 'City of Norfolk' } },
+  ])
+  expect(await listed()).toBeUndefined()
+
+  await on('2026-11-25')
+  const due = await listed()
+  expect(due).toMatchObject({ holderName: 'City of Norfolk', draftId: null })
+  expect(due?.policies).toMatchObject([{ id: policyId, renewedById: null, isChanged: true }])
+  expect(due?.policies[0]?.words.split('; ')).toEqual([
+    expect.stringMatching(/^.*aggregate.* is 3,000,000 now, not 2,000,000$/i),
+    'Waiver of subrogation by CG 24 04 isn’t on the policy any more',
+    'The policy grants City of Norfolk more than it marks',
+  ])
+  expect((await w.otherAgent.api.get('/api/certificate-reissues')).body).toEqual([])
+  const [{ draftId } = { draftId: '' }] = await made<{ draftId: string }[]>(
+    api.post('/api/certificate-reissues', { formIds: [issued.id] }),
+  )
+  const draft = await read(draftId)
+  expect(draft.values).toMatchObject({ [aggregateField ?? '']: '3,000,000', [additionalInsuredField]: 'Y' })
+  expect([draft.values[waiverField], draft.reissueOfId]).toEqual([undefined, issued.id])
+  await made(issue(draftId))
+  expect(await listed()).toBeUndefined()
 })

@@ -15,6 +15,9 @@ type Ctx = InTransaction<AgencyCtx>
 /** So many certificates are shown to be made again, those that end first before the others. */
 const maxReissues = 500
 
+/** So many are read against their policies at once. */
+const maxTouched = 100
+
 /** An issued certificate whose policies may have ended; which of them have, their rows tell. */
 export type EndingForm = Omit<DueReissue, 'policies'> & { policyIds: string[] }
 
@@ -26,8 +29,10 @@ const computed = {
   createdByName: "coalesce(maker.name, '')",
 }
 
-/** The issued certificates in reach of which a policy ends by a day, is no longer active, or is renewed. */
-export async function findEndingForms(ctx: Ctx, today: string): Promise<EndingForm[]> {
+type Values = ReturnType<typeof scopeOf>['values']
+
+/** The issued certificates in reach of which something is so, at most so many. */
+async function findForms(ctx: Ctx, such: (values: Values) => string, most: number): Promise<EndingForm[]> {
   const scope = scopeOf(ctx)
   const { user, values } = scope
   const where = [
@@ -36,6 +41,7 @@ export async function findEndingForms(ctx: Ctx, today: string): Promise<EndingFo
     'f.deleted_at is null',
     `not f.form_number = any(${values.$(formsBeforeCoverage)})`,
     ...reach(scope, 'record.view', 'client', 'client'),
+    such(values),
   ]
   const text = `select to_json(item) as record from (
     select ${projection(FilledFormItem, 'f', computed)}, f.policy_ids as "policyIds", f.holder_id as "holderId",
@@ -47,13 +53,31 @@ export async function findEndingForms(ctx: Ctx, today: string): Promise<EndingFo
     left join certificate_holders holder on holder.agency_id = f.agency_id and holder.id = f.holder_id
     ${personName('maker', 'f.agency_id', 'f.created_by_id')}
     where ${where.join(' and ')}
-      and (f.expires_on <= ${values.$(addDays(today, reissueDays))}::date or exists (
-        select 1 from policies p where p.agency_id = f.agency_id and p.deleted_at is null and p.client_id = f.client_id
-          and (p.renewed_from_id = any(f.policy_ids)
-            or (p.id = any(f.policy_ids) and p.status not in ('bound', 'active')))))
-    order by f.expires_on nulls last, f.number limit ${maxReissues}) item`
+    order by f.expires_on nulls last, f.number limit ${most}) item`
   const { rows } = await ctx.db.$client.query<{ record: EndingForm }>(text, values.list)
   return rows.map(({ record }) => record)
+}
+
+/** The issued certificates in reach of which a policy ends by a day, is no longer active, or is renewed. */
+export function findEndingForms(ctx: Ctx, today: string): Promise<EndingForm[]> {
+  const such = (
+    values: Values,
+  ) => `(f.expires_on <= ${values.$(addDays(today, reissueDays))}::date or exists (
+    select 1 from policies p where p.agency_id = f.agency_id and p.deleted_at is null and p.client_id = f.client_id
+      and (p.renewed_from_id = any(f.policy_ids)
+        or (p.id = any(f.policy_ids) and p.status not in ('bound', 'active')))))`
+  return findForms(ctx, such, maxReissues)
+}
+
+/** Those of which a policy was written since, or changed on a day that has come since: whether they still say the truth is to be read. */
+export function findTouchedForms(ctx: Ctx, today: string): Promise<EndingForm[]> {
+  const such = (values: Values) => `(exists (
+    select 1 from policies p where p.agency_id = f.agency_id and p.id = any(f.policy_ids) and p.updated_at > f.issued_at
+  ) or exists (
+    select 1 from policy_transactions t where t.agency_id = f.agency_id and t.term_id = any(f.policy_ids)
+      and t.effective_date > (f.issued_at at time zone ${values.$(ctx.user.timeZone)})::date
+      and t.effective_date <= ${values.$(today)}::date))`
+  return findForms(ctx, such, maxTouched)
 }
 
 /** The policies of clients, by client. */

@@ -1,5 +1,6 @@
 import { policyName } from '#engines/acord-filling/policy-stops.rules.ts'
 import { createFilledForm, getForm } from '#server/acord-forms/forms.service.ts'
+import { issuedDifferences } from '#server/acord-forms/issued-differences.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
@@ -12,7 +13,7 @@ import type {
 import { endingLabel, reissuePolicies, renewalOf } from '#shared/certificates/requests.rules.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { NestedPolicy } from '#shared/policies/policies.contract.ts'
-import { findEndingForms, policiesByClient } from './reissues.queries.ts'
+import { type EndingForm, findEndingForms, findTouchedForms, policiesByClient } from './reissues.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -20,17 +21,60 @@ const removed = 'Removed from the client'
 
 function endingOf(id: string, policies: readonly NestedPolicy[], today: string): EndingPolicy[] {
   const policy = policies.find((one) => one.id === id)
-  if (!policy) return [{ id, policy: 'A policy', expirationDate: null, words: removed, renewedById: null }]
+  if (!policy)
+    return [
+      { id, policy: 'A policy', expirationDate: null, words: removed, renewedById: null, isChanged: false },
+    ]
   const renewal = renewalOf(policy, policies, today)
   const words = endingLabel(policy, renewal, today)
   if (words === null) return []
   const { expirationDate } = policy
-  return [{ id, policy: policyName(policy), expirationDate, words, renewedById: renewal?.id ?? null }]
+  return [
+    {
+      id,
+      policy: policyName(policy),
+      expirationDate,
+      words,
+      renewedById: renewal?.id ?? null,
+      isChanged: false,
+    },
+  ]
 }
 
-/** The issued certificates in reach whose policies have ended, are renewed, or end within 30 days (issue 5, part 6). */
+/** Whether what an issued certificate says of its policies is so no more. */
+async function changedForms(ctx: Ctx, forms: readonly EndingForm[]): Promise<DueReissue[]> {
+  const due: DueReissue[] = []
+  const policies = await policiesByClient(
+    ctx,
+    forms.map(({ clientId }) => clientId),
+  )
+  for (const { policyIds, ...form } of forms) {
+    const changes = Map.groupBy(await issuedDifferences(ctx, form.id), ({ policyId }) => policyId)
+    const changed = policyIds.flatMap((id): EndingPolicy[] => {
+      const [own, policy] = [changes.get(id), policies.get(form.clientId)?.find((one) => one.id === id)]
+      if (!own || !policy) return []
+      const words = own.map((change) => change.words).join('; ')
+      const { expirationDate } = policy
+      return [{ id, policy: policyName(policy), expirationDate, words, renewedById: null, isChanged: true }]
+    })
+    if (changed.length > 0) due.push({ ...form, policies: changed })
+  }
+  return due
+}
+
+/**
+ * The issued certificates in reach whose policies have ended, are renewed, or end within 30 days (issue 5, part 6), and those
+ * that say of their policies what is not so any more.
+ */
 export async function listReissues(ctx: Ctx): Promise<DueReissue[]> {
   const today = dayIn(ctx.user.timeZone, ctx.clock())
+  const ending = await endingForms(ctx, today)
+  const listed = new Set(ending.map(({ id }) => id))
+  const touched = (await findTouchedForms(ctx, today)).filter(({ id }) => !listed.has(id))
+  return [...ending, ...(await changedForms(ctx, touched))]
+}
+
+async function endingForms(ctx: Ctx, today: string): Promise<DueReissue[]> {
   const forms = await findEndingForms(ctx, today)
   const policies = await policiesByClient(
     ctx,

@@ -90,7 +90,7 @@ export const RequestForm = z.strictObject({
 })
 export type RequestForm = z.infer<typeof RequestForm>
 
-/** A policy of an issued certificate that has ended or ends soon, and what renews it. */
+/** A policy of an issued certificate that has ended, ends soon or changed since, and what renews it. */
 export const EndingPolicy = z.object({
   id: z.uuid(),
   policy: z.string(),
@@ -98,10 +98,12 @@ export const EndingPolicy = z.object({
   /** What became of it, in words. */
   words: z.string(),
   renewedById: z.uuid().nullable(),
+  /** It goes on, and says something else than the certificate. */
+  isChanged: z.boolean(),
 })
 export type EndingPolicy = z.infer<typeof EndingPolicy>
 
-/** An issued certificate to be made again for a renewal. */
+/** An issued certificate to be made again for a renewal, or because its policy says something else by now. */
 export const DueReissue = FilledFormItem.extend({
   holderId: z.uuid().nullable(),
   holderName: z.string(),

@@ -38,7 +38,7 @@ export function AcordsScreen() {
   const tabs: Tab<View>[] = [
     { id: 'forms', label: 'Forms' },
     { id: 'desk', label: 'Requests' },
-    { id: 'reissues', label: 'Renewals', count: reissues.length || undefined },
+    { id: 'reissues', label: 'Reissues', count: reissues.length || undefined },
     { id: 'holders', label: 'Holders' },
     { id: 'templates', label: 'Licensed forms', count: licensed.length || undefined },
   ]

@@ -17,6 +17,8 @@ import { reissuesQuery, useReissue } from './certificates.api.ts'
 
 function stateOf(form: DueReissue) {
   if (form.draftId) return { tone: 'accent', label: 'Draft created' } as const
+  if (form.policies.some(({ isChanged }) => isChanged))
+    return { tone: 'orange', label: 'Policy changed' } as const
   const isRenewed = form.policies.every(({ renewedById }) => renewedById !== null)
   return isRenewed
     ? ({ tone: 'green', label: 'Renewed' } as const)
@@ -62,7 +64,7 @@ function reissueToast(results: readonly { draftId: string | null; problem: strin
   }
 }
 
-/** Certificates whose policies have ended, are renewed or end within 30 days (issue 5, part 6). */
+/** Certificates whose policies have ended, are renewed, end within 30 days or changed since (issue 5, part 6). */
 export function ReissuesPane() {
   const { data, error, refetch } = useQuery(reissuesQuery)
   const [selection, setSelection] = useState<Selection>(nothingSelected)
@@ -97,7 +99,9 @@ export function ReissuesPane() {
           {reissue.isBusy ? 'Filling…' : 'Create reissue drafts'}
         </Button>
       }
-      empty={<EmptyState message="All issued certificates are valid for more than 30 days." />}
+      empty={
+        <EmptyState message="All issued certificates say what their policies say, and are valid for more than 30 days." />
+      }
     />
   )
 }
