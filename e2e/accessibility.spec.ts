@@ -3,6 +3,7 @@ import { admins } from './accessibility/admins.ts'
 import { forms } from './accessibility/forms.ts'
 import { office } from './accessibility/office.ts'
 import { papers } from './accessibility/papers.ts'
+import { policies } from './accessibility/policies.ts'
 import { records } from './accessibility/records.ts'
 import { visitor } from './accessibility/visitor.ts'
 import { take, type Walk } from './accessibility/walk.ts'
@@ -16,6 +17,7 @@ test.use({
 const walks: Record<string, Walk> = {
   'what strangers see': visitor,
   'lists and records of an agency': records,
+  'policies and what happens to them': policies,
   'documents and commercial accounts of an agency': papers,
   'forms and knowledge of an agency': forms,
   'profile, team, payments and help': office,

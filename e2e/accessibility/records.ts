@@ -3,7 +3,7 @@ import { expect } from '#e2e/fixtures.ts'
 import { assistantDialog } from '#e2e/pages/assistant-dialog.ts'
 import { clientPage } from '#e2e/pages/client-page.ts'
 import { importPage } from '#e2e/pages/import-page.ts'
-import { addDays, dayIn, defaultTimeZone } from '#shared/dates.ts'
+import { packed, zipOf } from '#server/testing/documents.ts'
 import { dialogBy, first, listDialogBy, type Walk } from './walk.ts'
 
 const file = [
@@ -46,50 +46,6 @@ async function chooseTwin(page: Page): Promise<void> {
   await client.dialog.getByRole('radio', { name: 'Twin Toured LLC' }).waitFor()
 }
 
-/** What a policy lists: a coverage with two limits, an endorsement, an interest and a vehicle. */
-const listed = {
-  coverages: [
-    { name: 'Liability', limits: [{ amount: 1_000_000, per: 'occurrence' }, { amount: 2_000_000 }] },
-  ],
-  endorsements: [{ form: 'CG 20 10', edition: '12 19', page: 14 }],
-  interests: [{ kind: 'mortgagee', name: 'Toured Bank', loanNumber: '77-1' }],
-  vehicles: [{ year: 2021, make: 'Ford', model: 'Transit', vin: '1FTBW2CM5MKA00001' }],
-}
-
-/** A policy with what it lists, a corrected transaction, a fee, and a notice whose date has passed. */
-async function livelyPolicy(page: Page): Promise<string> {
-  const data = { name: 'Lively Toured LLC' }
-  const client = await (await page.request.post('/api/clients', { data })).json()
-  const today = dayIn(defaultTimeZone, new Date())
-  const [effectiveDate, expirationDate] = [addDays(today, -100), addDays(today, 265)]
-  const term = { type: 'commercial', lineOfBusiness: 'BOP', premium: 1200, effectiveDate, expirationDate }
-  const made = await page.request.post(`/api/clients/${client.id}/policies`, { data: term })
-  const { id } = await made.json()
-  await page.request.put(`/api/policies/${id}/details`, { data: listed })
-  const enter = async (transaction: object) =>
-    (await page.request.post(`/api/policies/${id}/transactions`, { data: transaction })).json()
-  const fees = [{ kind: 'agency', amount: 25 }]
-  const changes = [{ what: 'Building: limit', before: '$300,000', after: '$400,000' }]
-  const day = addDays(today, -50)
-  const endorsement = { kind: 'endorsement', effectiveDate: day, premiumChange: 100, fees, changes }
-  const { transaction } = await enter(endorsement)
-  await enter({ kind: 'correction', corrects: transaction.id, replacement: { premiumChange: 120 } })
-  const dates = { noticeDate: addDays(today, -30), effectiveDate: addDays(today, -1) }
-  await enter({ kind: 'notice_of_cancellation', ...dates })
-  return `/policies/${id}`
-}
-
-async function showCancellation(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Yes, cancel policy' }).click()
-  await page.getByRole('dialog').getByText('Earned days').waitFor()
-}
-
-async function editCoverage(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More actions for Liability' }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await page.getByRole('dialog').getByLabel('Limit 2', { exact: true }).waitFor()
-}
-
 async function uploadedImport(page: Page): Promise<string> {
   const multipart = { file: { name: 'toured.csv', mimeType: 'text/csv', buffer: Buffer.from(file) } }
   const answer = await page.request.post('/api/imports?kind=clients', { multipart })
@@ -118,6 +74,17 @@ async function bringIn(page: Page): Promise<void> {
   await importPage(page).publish.click()
   await importPage(page).confirm('Import').click()
   await importPage(page).undo.waitFor()
+}
+
+/** A ZIP file for a finished import: a document that finds its client, and one that does not. */
+async function matchDocuments(page: Page): Promise<void> {
+  const id = await first('/api/clients?q=Toured%20Tannery', '')(page)
+  await page.getByLabel('ZIP file of documents').setInputFiles({
+    name: 'toured.zip',
+    mimeType: 'application/zip',
+    buffer: zipOf([packed(`${id}/photo.txt`, 'Truck'), packed('who.txt', 'Nobody')]),
+  })
+  await page.getByRole('grid', { name: 'Documents of the ZIP file' }).waitFor()
 }
 
 async function missMessage(page: Page): Promise<void> {
@@ -174,6 +141,11 @@ export const records = {
           `${await first('/api/clients?kind=commercial&limit=1', '/clients/')(page)}?asOf=2026-01-15`,
       },
       {
+        name: 'changing it',
+        at: first('/api/clients?kind=commercial&limit=1', '/clients/'),
+        open: dialogBy('Edit'),
+      },
+      {
         name: 'a new contact',
         at: first('/api/clients?kind=commercial&limit=1', '/clients/'),
         open: dialogBy('New contact'),
@@ -204,15 +176,11 @@ export const records = {
         open: listDialogBy('Add policy'),
       },
     ],
-    '/policies': [{ name: 'list' }, { name: 'on a phone', isPhone: true }],
-    '/policies/:id': [
-      { name: 'what needs an answer', at: livelyPolicy },
-      { name: 'on a phone', at: livelyPolicy, isPhone: true },
-      { name: 'a coverage', at: livelyPolicy, open: editCoverage },
-      { name: 'a cancellation with its effect', at: livelyPolicy, open: showCancellation },
-    ],
     '/claims': [{ name: 'list' }, { name: 'a new one', open: listDialogBy('New claim') }],
-    '/claims/:id': [{ name: 'claim', at: first('/api/claims?limit=1', '/claims/') }],
+    '/claims/:id': [
+      { name: 'claim', at: first('/api/claims?limit=1', '/claims/') },
+      { name: 'changing it', at: first('/api/claims?limit=1', '/claims/'), open: dialogBy('Edit') },
+    ],
     '/prospects': [{ name: 'list' }, { name: 'a new one', open: dialogBy('New prospect') }],
     '/prospects/:id': [
       { name: 'prospect', at: first('/api/prospects?status=new&limit=1', '/prospects/') },
@@ -234,6 +202,16 @@ export const records = {
         name: 'a rate',
         at: first('/api/carriers?limit=10', '/carriers/', 'Travelers'),
         open: dialogBy('Add rate'),
+      },
+      {
+        name: 'an appointment',
+        at: first('/api/carriers?limit=10', '/carriers/', 'Travelers'),
+        open: dialogBy('Add appointment'),
+      },
+      {
+        name: 'a contact',
+        at: first('/api/carriers?limit=10', '/carriers/', 'Travelers'),
+        open: dialogBy('Add contact'),
       },
       {
         name: 'merging it',
@@ -258,6 +236,7 @@ export const records = {
     '/performance': [{ name: 'figures' }, { name: 'on a phone', isPhone: true }],
     '/team-members': [
       { name: 'members' },
+      { name: 'inviting one', open: dialogBy('Invite a member') },
       { name: 'the menu of one', open: openMenu },
       { name: 'the access of one', open: changeAccess },
       { name: 'removing one', open: removeMember },
@@ -273,6 +252,9 @@ export const records = {
       { name: 'on a phone', at: importAt, isPhone: true },
       { name: 'the question', at: importAt, open: (page) => importPage(page).publish.click() },
       { name: 'done', at: importAt, open: bringIn },
+      { name: 'its documents', at: importAt, open: matchDocuments },
+      { name: 'its documents on a phone', at: importAt, isPhone: true },
+      { name: 'undoing it', at: importAt, open: (page) => importPage(page).undo.click() },
       {
         name: 'compared with the book',
         at: async (page) => `${await importAt(page)}?step=compare`,

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { policyPage } from '#e2e/pages/policy-page.ts'
+import { addDays, dayIn, defaultTimeZone } from '#shared/dates.ts'
+import { dialogBy, first, listDialogBy, type Walk } from './walk.ts'
+
+/** What a policy lists: a coverage with two limits, an endorsement, an interest and a vehicle. */
+const listed = {
+  coverages: [
+    { name: 'Liability', limits: [{ amount: 1_000_000, per: 'occurrence' }, { amount: 2_000_000 }] },
+  ],
+  endorsements: [{ form: 'CG 20 10', edition: '12 19', page: 14 }],
+  interests: [{ kind: 'mortgagee', name: 'Toured Bank', loanNumber: '77-1' }],
+  vehicles: [{ year: 2021, make: 'Ford', model: 'Transit', vin: '1FTBW2CM5MKA00001' }],
+}
+
+/** A policy with what it lists, a corrected transaction, a fee, and a notice whose date has passed. */
+async function livelyPolicy(page: Page): Promise<string> {
+  const data = { name: 'Lively Toured LLC' }
+  const client = await (await page.request.post('/api/clients', { data })).json()
+  const today = dayIn(defaultTimeZone, new Date())
+  const [effectiveDate, expirationDate] = [addDays(today, -100), addDays(today, 265)]
+  const term = { type: 'commercial', lineOfBusiness: 'BOP', premium: 1200, effectiveDate, expirationDate }
+  const made = await page.request.post(`/api/clients/${client.id}/policies`, { data: term })
+  const { id } = await made.json()
+  await page.request.put(`/api/policies/${id}/details`, { data: listed })
+  const enter = async (transaction: object) =>
+    (await page.request.post(`/api/policies/${id}/transactions`, { data: transaction })).json()
+  const fees = [{ kind: 'agency', amount: 25 }]
+  const changes = [{ what: 'Building: limit', before: '$300,000', after: '$400,000' }]
+  const day = addDays(today, -50)
+  const endorsement = { kind: 'endorsement', effectiveDate: day, premiumChange: 100, fees, changes }
+  const { transaction } = await enter(endorsement)
+  await enter({ kind: 'correction', corrects: transaction.id, replacement: { premiumChange: 120 } })
+  const dates = { noticeDate: addDays(today, -30), effectiveDate: addDays(today, -1) }
+  await enter({ kind: 'notice_of_cancellation', ...dates })
+  return `/policies/${id}`
+}
+
+async function showCancellation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Yes, cancel policy' }).click()
+  await page.getByRole('dialog').getByText('Earned days').waitFor()
+}
+
+async function editCoverage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More actions for Liability' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByLabel('Limit 2', { exact: true }).waitFor()
+}
+
+const livelyAt = first('/api/policies?q=Lively%20Toured', '/policies/')
+
+/** An action's dialog with what it would do. */
+const act = (action: string) => async (page: Page) => {
+  await policyPage(page).act(action)
+  await page.getByRole('dialog').getByText('Coverage ends').first().waitFor()
+}
+
+/** A term that goes on as two policies. */
+async function splitOff(page: Page): Promise<void> {
+  await act('Rewrite')(page)
+  await page.getByRole('button', { name: 'Split off a policy' }).click()
+  await page.getByRole('group', { name: 'Separate policy 1' }).waitFor()
+}
+
+async function decide(page: Page): Promise<void> {
+  await policyPage(page).act('Renewal decision')
+  await page.getByRole('radio', { name: 'Let expire' }).waitFor()
+}
+
+/** The policies of an agency, with the dialog of every kind of action. */
+export const policies = {
+  as: 'owner',
+  screens: {
+    '/policies': [{ name: 'list' }, { name: 'on a phone', isPhone: true }],
+    '/policies/:id': [
+      { name: 'what needs an answer', at: livelyPolicy },
+      { name: 'on a phone', at: livelyAt, isPhone: true },
+      { name: 'a coverage', at: livelyAt, open: editCoverage },
+      { name: 'a cancellation with its effect', at: livelyAt, open: showCancellation },
+      { name: 'an endorsement', at: livelyAt, open: act('Endorse') },
+      { name: 'an endorsement on a phone', at: livelyAt, open: act('Endorse'), isPhone: true },
+      { name: 'a notice', at: livelyAt, open: act('Notice of non-renewal') },
+      { name: 'what is split off', at: livelyAt, open: splitOff, staysOpen: true },
+      { name: 'a correction', at: livelyAt, open: dialogBy(/^Correct New business/) },
+      { name: 'the decision on its renewal', at: livelyAt, open: decide },
+      { name: 'its placement', at: livelyAt, open: dialogBy('Placement') },
+      { name: 'its service person', at: livelyAt, open: listDialogBy('Change') },
+      { name: 'an interest', at: livelyAt, open: dialogBy('Add interest') },
+    ],
+  },
+} satisfies Walk
