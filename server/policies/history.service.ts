@@ -1,6 +1,6 @@
 import { touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { updateRecord } from '#server/records/record-writes.ts'
+import { checkVersion, updateRecord } from '#server/records/record-writes.ts'
 import type { HistoryTerm, PolicyHistory, RenewalDecisionInput } from '#shared/policies/history.contract.ts'
 import { withCommission } from './commission.service.ts'
 import { policies } from './policies.queries.ts'
@@ -47,9 +47,10 @@ export async function policyHistory(ctx: Ctx, id: string): Promise<PolicyHistory
   }
 }
 
-/** Says what becomes of a term that expires, or takes that back. */
+/** Says what becomes of a term that expires, or takes that back. Throws 409 when `version` is stale. */
 export async function decideRenewal(ctx: Ctx, id: string, input: RenewalDecisionInput): Promise<HistoryTerm> {
   const current = await policies.lock(ctx, id)
+  checkVersion(current, input.version)
   const { decision, reason = '' } = input
   const renewalDecision = decision && { decision, reason, by: ctx.user.name, at: ctx.clock().toISOString() }
   const before = await readTerm(ctx, id, { lock: true })

@@ -190,6 +190,12 @@ describe('the history of a policy', () => {
     })
     expect((await history()).terms[0]?.decision?.decision).toBe('lost')
     expect((await decide({ decision: null })).body.decision).toBeNull()
+    // Whoever saw it before someone else decided is told, and changes nothing.
+    const { version = 0 } = (await history()).terms[0] ?? {}
+    expect((await decide({ decision: 'remarket', version })).status).toBe(200)
+    const stale = await decide({ decision: 'lost', version })
+    expect(stale).toMatchObject({ status: 409, body: { reason: 'stale_version' } })
+    expect((await history()).terms[0]?.decision?.decision).toBe('remarket')
   })
 })
 

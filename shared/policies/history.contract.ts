@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
-import { paragraphs } from '#shared/fields.ts'
+import { paragraphs, Version } from '#shared/fields.ts'
 import { policyTypes } from './lines-of-business.rules.ts'
 import { Policy } from './policies.contract.ts'
 import { cancellationMethods, termStatuses, transactionKinds } from './term-choices.ts'
@@ -73,6 +73,7 @@ export const renewalDecisionLabels: Record<(typeof renewalDecisions)[number], st
 export const RenewalDecisionInput = z.strictObject({
   decision: z.enum(renewalDecisions).nullable(),
   reason: paragraphs(1000).optional(),
+  version: Version.optional(),
 })
 export type RenewalDecisionInput = z.infer<typeof RenewalDecisionInput>
 

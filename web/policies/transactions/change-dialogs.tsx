@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { formatDay } from '#shared/dates.ts'
 import type { HistoryTerm } from '#shared/policies/history.contract.ts'
+import { TransactionCreate } from '#shared/policies/transactions.contract.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { DateField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
@@ -50,6 +51,17 @@ function endorsementInput({ period, premiumChange, lines, ...values }: Endorseme
   }
 }
 
+/** An endorsement that says something: Enter right after opening would enter an empty one. */
+const SaidEndorsement = TransactionCreate.refine(
+  ({ premiumChange, annualPremiumChange, lines = [], fees = [], ...said }) =>
+    [premiumChange, annualPremiumChange, said.taxes, ...lines.map((line) => line.premiumChange)].some(
+      Boolean,
+    ) ||
+    fees.length > 0 ||
+    [said.reason, said.note, said.newExpirationDate].some(Boolean),
+  { path: ['note'], error: 'Enter a premium change or what changed' },
+)
+
 /** Changes a term from a day on: its premium, what it covers, or how long it runs. */
 export function EndorseDialog(props: TermDialogProps) {
   const today = useToday()
@@ -61,6 +73,7 @@ export function EndorseDialog(props: TermDialogProps) {
       submitLabel={({ effectiveDate }) => `Endorse as of ${formatDay(effectiveDate || null)}`}
       initialOf={(term: HistoryTerm) => endorsementOf(term, today)}
       inputOf={endorsementInput}
+      contract={SaidEndorsement}
     >
       {({ getInputProps: inputs, values }) => (
         <>

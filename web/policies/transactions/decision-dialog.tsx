@@ -1,4 +1,5 @@
 import { Autocomplete, Radio, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '#shared/dates.ts'
 import {
   type HistoryTerm,
@@ -8,7 +9,7 @@ import {
 } from '#shared/policies/history.contract.ts'
 import { useRecordForm } from '#web/lib/use-record-form.ts'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
-import { useDecideRenewal } from './history.api.ts'
+import { historyQuery, useDecideRenewal } from './history.api.ts'
 import { decisionReasons } from './reasons.ts'
 
 const effects = {
@@ -18,14 +19,24 @@ const effects = {
   lost: 'Leaves open renewals and counts as lost when the term expires.',
 } as const
 
+function valuesOf({ decision }: HistoryTerm) {
+  return { decision: decision?.decision ?? 'undecided', reason: decision?.reason ?? '' }
+}
+
 type DecisionProps = { term: HistoryTerm; onClose: () => void }
 
 /** Says what becomes of a term that expires. */
 export function DecisionDialog({ term, onClose }: DecisionProps) {
+  const queries = useQueryClient()
   const decide = useDecideRenewal(term.id)
+  const reload = async () => {
+    const { terms } = await queries.fetchQuery({ ...historyQuery(term.id), staleTime: 0 })
+    const latest = terms.find(({ id }) => id === term.id) ?? term
+    return { values: valuesOf(latest), version: latest.version }
+  }
   const state = useRecordForm({
     name: `renewal decision of term ${term.id}`,
-    initialValues: { decision: term.decision?.decision ?? 'undecided', reason: term.decision?.reason ?? '' },
+    initialValues: valuesOf(term),
     contract: RenewalDecisionInput,
     inputOf: ({ decision, reason }): RenewalDecisionInput => ({
       decision: renewalDecisions.find((known) => known === decision) ?? null,
@@ -33,6 +44,7 @@ export function DecisionDialog({ term, onClose }: DecisionProps) {
     }),
     save: decide.run,
     onSaved: onClose,
+    edit: { version: term.version, reload, isWhole: true },
   })
   const inputs = state.form.getInputProps
   const choices = [

@@ -25,6 +25,8 @@ type TransactionDialogProps<Values extends Record<string, unknown>> = TermDialog
   isDanger?: boolean
   initialOf: (term: HistoryTerm) => Values
   inputOf: (values: Values) => TransactionCreate
+  /** What must be said beyond what every transaction must. */
+  contract?: typeof TransactionCreate
   children: (form: FormOf<Values>, effect: TransactionResult | undefined) => ReactNode
 }
 
@@ -32,7 +34,18 @@ type TransactionDialogProps<Values extends Record<string, unknown>> = TermDialog
 export function TransactionDialog<Values extends Record<string, unknown>>(
   props: TransactionDialogProps<Values>,
 ) {
-  const { term, name, submitLabel, initialOf, inputOf, onClose, onDone, children, ...dialog } = props
+  const {
+    term,
+    name,
+    submitLabel,
+    initialOf,
+    inputOf,
+    contract = TransactionCreate,
+    onClose,
+    onDone,
+    children,
+    ...dialog
+  } = props
   const queries = useQueryClient()
   const enter = useEnterTransaction(term.id)
   const reload = async () => {
@@ -43,7 +56,7 @@ export function TransactionDialog<Values extends Record<string, unknown>>(
   const state = useRecordForm({
     name: `${name} of term ${term.id}`,
     initialValues: initialOf(term),
-    contract: TransactionCreate,
+    contract,
     inputOf,
     save: enter.run,
     onSaved: (result) => {

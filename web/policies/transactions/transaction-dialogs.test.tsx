@@ -286,6 +286,16 @@ it('renews from the expiration for as long, and shows the new term beside the ex
   })
 })
 
+it('enters no endorsement of which nothing is said, as Enter right after opening would', async () => {
+  const { entered } = open('endorse', aResult(term, { kind: 'endorsement' }))
+  await fill(/Effective date/, '2026-06-01{Enter}')
+  expect(await screen.findByText('Enter a premium change or what changed')).toBeTruthy()
+  expect(entered()).toEqual([])
+  await fill('What changed', 'Added a driver')
+  await press('Endorse as of Jun 1, 2026')
+  await waitFor(() => expect(entered()).toHaveLength(1))
+})
+
 it('binds a quote at the premium that was quoted, unless another is entered', async () => {
   const quote = aTerm({ status: 'quoted', premium: 0, transactions: [] })
   const policy = { [`GET /api/policies/${quote.id}`]: aPolicy({ id: quote.id, premium: 1200.5 }) }
@@ -381,5 +391,7 @@ it('decides on a renewal with a reason, and takes the decision back', async () =
   renderScreen(<ActionDialog action="decide" term={decided} onClose={() => {}} />)
   await userEvent.click(await screen.findByRole('radio', { name: 'Undecided' }))
   await press('Save decision')
-  await waitFor(() => expect(api.callsOf(put).map(({ body }) => body)).toEqual([{ decision: null }]))
+  await waitFor(() =>
+    expect(api.callsOf(put).map(({ body }) => body)).toEqual([{ decision: null, version: 5 }]),
+  )
 })
