@@ -3,7 +3,7 @@ import type { Api } from '#server/testing/api.ts'
 import { deflatedBomb, packed, pdfOf, zipOf } from '#server/testing/documents.ts'
 import { type World, world } from '#server/testing/world.ts'
 import type { Attachment } from '#shared/imports-exports/attachments.contract.ts'
-import { checked, csvOf, published, settled } from './testing.ts'
+import { attachZip, checked, csvOf, published, settled } from './testing.ts'
 
 const row = (name: string, number: string, policy: string) => ({
   'Insured Name': name,
@@ -25,14 +25,6 @@ async function imported(): Promise<World & { importId: string }> {
   const { id } = await checked(w, book)
   await published(w, id)
   return { ...w, importId: id }
-}
-
-async function attach(api: Api, importId: string, file: Buffer, name = 'docs.zip') {
-  const boundary = 'a-boundary-of-the-test'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/zip\r\n\r\n`
-  const body = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-  return api.post(`/api/imports/${importId}/attachments`, body, { headers })
 }
 
 const dec = pdfOf([['Declarations of Acme']])
@@ -61,7 +53,7 @@ async function filed(w: World & { importId: string }): Promise<Attachment[]> {
 describe('a ZIP file of documents', () => {
   it('leaves what somebody reviewed, and its client, at the undo of its import', async () => {
     const w = await imported()
-    await attach(w.api, w.importId, zip)
+    await attachZip(w.api, w.importId, zip)
     await filed(w)
     const letter = (await documentsOf(w.api)).find(
       (one: { fileName: string }) => one.fileName === 'letter.txt',
@@ -82,7 +74,7 @@ describe('a ZIP file of documents', () => {
 
   it('is shown before anything is filed, then filed once, and goes with the undo of its import', async () => {
     const w = await imported()
-    const { status, body } = await attach(w.api, w.importId, zip)
+    const { status, body } = await attachZip(w.api, w.importId, zip)
     expect(status).toBe(201)
     expect(outcomes(body.files)).toEqual({
       '12345 - Acme/dec.pdf': 'ready',
@@ -115,7 +107,7 @@ describe('a ZIP file of documents', () => {
     ])
     expect((await w.api.post(`/api/imports/${w.importId}/attachments/file`)).status).toBe(422)
 
-    await attach(
+    await attachZip(
       w.api,
       w.importId,
       zipOf([packed('again/54321/dec.pdf', dec), packed('12345/dec copy.pdf', dec)]),
@@ -134,11 +126,11 @@ describe('a ZIP file of documents', () => {
 
   it('goes on where it was broken off, and finds what a client had before', async () => {
     const w = await imported()
-    await attach(w.api, w.importId, zip)
+    await attachZip(w.api, w.importId, zip)
     await filed(w)
     const other = (await checked(w, csvOf([row('New Client LLC', '99887', 'BOP-9')]))).id
     await published(w, other)
-    await attach(w.api, other, zip)
+    await attachZip(w.api, other, zip)
     await w.api.post(`/api/imports/${other}/attachments/file`)
     await settled(w, w.api, other)
     const { files } = (await w.api.get(`/api/imports/${other}/attachments`)).body
@@ -151,7 +143,7 @@ describe('a ZIP file of documents', () => {
 
   it('is kept without a word of it in the clear', async () => {
     const w = await imported()
-    await attach(w.api, w.importId, zip)
+    await attachZip(w.api, w.importId, zip)
     const { rows } = await w.server.database.pool.query(
       'select attachments::text as text, attachments_key as key from imports where id = $1',
       [w.importId],
@@ -172,7 +164,7 @@ describe('a ZIP file of documents', () => {
     ],
   ])('is refused where it is %s', async (_what, file, status, words) => {
     const w = await imported()
-    const answer = await attach(w.api, w.importId, file)
+    const answer = await attachZip(w.api, w.importId, file)
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(words)])
     expect((await w.api.get(`/api/imports/${w.importId}/attachments`)).body.files).toEqual([])
   })
@@ -180,11 +172,11 @@ describe('a ZIP file of documents', () => {
   it('comes after an import of clients alone, and only from whoever sees it', async () => {
     const w = await imported()
     const waiting = (await checked(w, book)).id
-    expect((await attach(w.api, waiting, zip)).status).toBe(409)
+    expect((await attachZip(w.api, waiting, zip)).status).toBe(409)
     const prospects = (await checked(w, csvOf([{ Name: 'Bob Fox' }]), 'prospects')).id
     await published(w, prospects)
-    expect((await attach(w.api, prospects, zip)).status).toBe(422)
-    expect((await attach(w.agent.api, w.importId, zip)).status).toBe(404)
+    expect((await attachZip(w.api, prospects, zip)).status).toBe(422)
+    expect((await attachZip(w.agent.api, w.importId, zip)).status).toBe(404)
     expect((await w.agent.api.get(`/api/imports/${w.importId}/attachments`)).status).toBe(404)
   })
 })

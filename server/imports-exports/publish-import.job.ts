@@ -14,6 +14,7 @@ import {
   keepContactsBefore,
   ownContactsOf,
 } from './contacts.queries.ts'
+import { replaceFormerMembers } from './former-members.queries.ts'
 import { type ImportRun, runImport, updateRun } from './import-run.ts'
 import { addNotes } from './notes.queries.ts'
 import {
@@ -106,6 +107,7 @@ async function publish(run: ImportRun): Promise<void> {
     await updateRun(ctx, run, { status: 'published', publishedAt: ctx.clock(), message: '' })
     // Two files with the same client would both find the book without it.
     await lockName(ctx, `import ${ctx.user.agencyId}`)
+    await replaceFormerMembers(ctx, job.id)
     await checkFreshness(ctx, run)
     const written = await write(ctx, run)
     const counts = { ...job.counts, ...written, skipped: job.counts.skip ?? 0 }

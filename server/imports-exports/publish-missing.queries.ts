@@ -2,6 +2,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { enterTransactions } from '#server/policies/transactions.service.ts'
 import type { Difference } from '#shared/imports-exports/rehearsals.contract.ts'
 import { contactsOf, ownContactsOf } from './contacts.queries.ts'
+import { replaceFormerMembers } from './former-members.queries.ts'
 import type { ImportRecord } from './import-run.ts'
 import { createRecords, enterActs, insertPolicies, unlinkStrangers } from './publish.queries.ts'
 
@@ -34,6 +35,7 @@ export async function publishMissing(
   missing: readonly Difference[],
 ): Promise<void> {
   if (missing.length === 0) return
+  await replaceFormerMembers(ctx, job.id)
   const now = ctx.clock()
   const change = async (text: string, ...more: unknown[]) => {
     const { rowCount } = await ctx.db.$client.query(text, [ctx.user.agencyId, job.id, ...more])

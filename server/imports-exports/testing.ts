@@ -48,3 +48,12 @@ export async function published(world: World, id: string, api = world.api) {
   await api.post(`/api/imports/${id}/publish`)
   return settled(world, api, id)
 }
+
+/** Uploads a ZIP file of documents to a published import. */
+export async function attachZip(api: Api, importId: string, file: Buffer, name = 'docs.zip') {
+  const boundary = 'a-boundary-of-the-test'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/zip\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return api.post(`/api/imports/${importId}/attachments`, body, { headers })
+}

@@ -4,9 +4,10 @@ import { openAdapters } from '#server/adapters/adapters.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { documentJobs } from '#server/documents/documents.jobs.ts'
+import { importJobs } from '#server/imports-exports/imports.jobs.ts'
 import { startJobs } from '#server/jobs/queue.ts'
 
-/** A process that does the background work of documents on the database and files of its settings, until it is killed. */
+/** A process that does the background work of documents, or of imports, on the database and files of its settings, until it is killed. */
 const config = readConfig()
 mkdirSync(config.dataDir, { recursive: true })
 const database = await openDatabase(config)
@@ -24,5 +25,5 @@ const base = {
   actor: 'system' as const,
   user: null,
 }
-await startJobs(base, database.kind, documentJobs)
+await startJobs(base, database.kind, process.argv[2] === 'imports' ? importJobs : documentJobs)
 process.stdout.write('ready\n')
