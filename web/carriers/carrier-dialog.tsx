@@ -83,6 +83,7 @@ function CarrierFields({ values, problems, onChange }: FieldsProps) {
   const text = (name: 'name' | 'groupName' | 'phone' | 'portalUrl', label: string, longest: number) => (
     <TextInput
       label={label}
+      withAsterisk={name === 'name'}
       value={values[name]}
       maxLength={longest}
       error={problems[name]}

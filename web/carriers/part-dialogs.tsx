@@ -83,6 +83,7 @@ const contactFields: Fields<CarrierContactInput> = (values, set, problems) => (
     <FieldRow>
       <TextInput
         label="Contact name"
+        withAsterisk
         maxLength={200}
         value={values.name}
         error={problems.name}
@@ -146,6 +147,7 @@ const appointmentFields: Fields<AppointmentInput> = (values, set, problems) => (
     <FieldRow>
       <TextInput
         label="State"
+        withAsterisk
         placeholder="VA"
         maxLength={2}
         value={values.state}
@@ -227,6 +229,7 @@ const rateFields: Fields<CommissionRateInput> = (values, set, problems) => (
     <FieldRow>
       <NumberInput
         label="Percent of premium"
+        withAsterisk
         suffix="%"
         min={0}
         max={100}
@@ -238,6 +241,7 @@ const rateFields: Fields<CommissionRateInput> = (values, set, problems) => (
       />
       <DateField
         label="Effective from"
+        withAsterisk
         value={values.effectiveFrom}
         error={problems.effectiveFrom}
         onChange={(event) => set({ effectiveFrom: event.currentTarget.value })}

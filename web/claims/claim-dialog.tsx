@@ -66,6 +66,7 @@ function ClaimDialog({ base, hasClient, save, error, onClose, ...props }: SavePr
           value={values.clientId}
           error={problems.clientId}
           onChange={(clientId) => set({ clientId, policyId: '' })}
+          withAsterisk
           data-autofocus
         />
       )}

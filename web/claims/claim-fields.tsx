@@ -79,21 +79,21 @@ function CoverageFields({ values, problems, set }: FieldsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are distinguished by their place alone.
         <div key={at} className={classes.coverage}>
           <TextInput
+            label={at === 0 && 'Coverage'}
             aria-label={`Coverage ${at + 1}`}
-            placeholder="Coverage"
             maxLength={100}
             value={one.coverage}
             onChange={(event) => replace(at, { coverage: event.currentTarget.value })}
           />
           <MoneyField
+            label={at === 0 && 'Reserve'}
             aria-label={`Reserve ${at + 1}`}
-            placeholder="Reserve"
             value={one.reserve}
             onChange={(sum) => replace(at, { reserve: sum === '' ? '' : Number(sum) })}
           />
           <MoneyField
+            label={at === 0 && 'Paid'}
             aria-label={`Paid ${at + 1}`}
-            placeholder="Paid"
             value={one.paid}
             onChange={(sum) => replace(at, { paid: sum === '' ? '' : Number(sum) })}
           />
