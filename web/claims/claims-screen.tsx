@@ -13,6 +13,7 @@ import { can } from '#shared/permissions.ts'
 import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
+import { countOf } from '#web/ui/list/bulk-dialogs.tsx'
 import { FilterChips } from '#web/ui/list/filter-chips.tsx'
 import { chipsOf, choiceFilter, pastRanges, rangeFilter } from '#web/ui/list/filters.ts'
 import type { ListAddress } from '#web/ui/list/list-address.ts'
@@ -158,7 +159,7 @@ export function ClaimsScreen() {
     <>
       <PageHeader
         title="Claims"
-        subtitle={list.total === 1 ? '1 claim' : `${list.total.toLocaleString('en-US')} claims`}
+        subtitle={list.isLoading || list.error ? ' ' : countOf(list.total, 'claim', 'claims')}
       >
         <ListActions
           newLabel="New claim"

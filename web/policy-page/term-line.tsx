@@ -13,6 +13,8 @@ import { type TermBar, type TermLine, termLine } from './term-line.rules.ts'
 const laneHeight = 54
 /** How near to today a year is not named: the two would stand in each other's way, in percent. */
 const nearToday = 6
+/** Beyond it a year has no room to be named, in percent. */
+const lastYear = 97
 
 type LineProps = { terms: readonly HistoryTerm[]; chosenId: string; today: string }
 
@@ -63,7 +65,7 @@ function Axis({ line }: { line: TermLine }) {
   return (
     <div className={classes.axis} aria-hidden="true">
       {line.years
-        .filter(({ at }) => at < line.today - 1 || at > line.today + nearToday)
+        .filter(({ at }) => at < lastYear && (at < line.today - 1 || at > line.today + nearToday))
         .map(({ year, at }) => (
           <span key={year} className={classes.year} style={{ left: `${at}%` }}>
             {year}
