@@ -90,10 +90,12 @@ export class BookDoubts {
     const numbered = this.#lines.filter(({ policy }) => policy && isReal(policy.policyNumber))
     const byNumber = Map.groupBy(numbered, ({ policy }) => numberKeyOf(policy?.policyNumber ?? ''))
     for (const lines of byNumber.values()) {
+      if (lines.length === 1) continue
       this.#sayOwners(lines)
       for (const own of Map.groupBy(lines, ({ owner }) => owner).values()) this.#sayPolicy(own)
     }
     for (const own of Map.groupBy(this.#lines, ({ owner }) => owner).values()) {
+      if (own.length === 1) continue
       this.#sayStreets(own)
       this.#sayCloseNumbers(own)
     }

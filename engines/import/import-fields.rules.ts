@@ -166,13 +166,19 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
 
 const described: Record<ImportKind, RecordFields> = { clients: clientFields, prospects: prospectFields }
 
-/** The fields of a kind's own records that a file can fill, in the order in which a row is read. */
-export function importedFields(kind: ImportKind): [string, RecordField][] {
+function ownFields(kind: ImportKind): [string, RecordField][] {
   const fields = described[kind]
   return importFields[kind].flatMap(({ key }) => {
     const field = fields[key]
     return field ? [[key, field]] : []
   })
+}
+
+const own = { clients: ownFields('clients'), prospects: ownFields('prospects') }
+
+/** The fields of a kind's own records that a file can fill, in the order in which a row is read. */
+export function importedFields(kind: ImportKind): readonly [string, RecordField][] {
+  return own[kind]
 }
 
 /** The same with the agency's own fields, which stand last. */

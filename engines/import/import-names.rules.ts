@@ -23,6 +23,7 @@ export function readKind(cell: string | undefined): ClientKind | null {
 
 /** Writes `SMITH, JOHN A` as `JOHN A SMITH`; a business's comma (`Acme, Inc.`) stays. */
 export function turnName(name: string): string {
+  if (!name.includes(',')) return name
   const parts = name.split(',').map((part) => part.trim())
   const [last, first] = parts
   if (parts.length !== 2 || !last || !first) return name
@@ -32,7 +33,7 @@ export function turnName(name: string): string {
 
 /** A name all in capitals or all in small letters in ordinary letters: `O'NEIL` becomes `O'Neil`. */
 export function properCase(name: string): string {
-  if (name !== name.toUpperCase() && name !== name.toLowerCase()) return name
+  if (name === '' || (name !== name.toUpperCase() && name !== name.toLowerCase())) return name
   const capitals = /^(?:llc|llp|lp|pllc|pc|usa|us|hvac|dba|hoa|ii|iii|iv|md|dds|bbq|[a-z]&[a-z])$/i
   return name
     .split(' ')
@@ -50,13 +51,17 @@ const unimportant = /\b(?:the|llc|inc|incorporated|corp|corporation|co|company|l
 
 /** The form in which names are compared: without case, accents, punctuation and legal endings. */
 export function nameKey(name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/&/g, ' and ')
-    .replace(/['.]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+  // Nearly all names are of plain letters, which need no table of all the world's.
+  const isPlain = /^[a-z0-9 ]*$/i.test(name)
+  const plain = isPlain
+    ? name.toLowerCase().replace(/ +/g, ' ')
+    : name
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .replace(/&/g, ' and ')
+        .replace(/['.]/g, '')
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
   const key = plain.replace(unimportant, ' ').replace(/ +/g, ' ').trim()
   return key === '' ? plain.trim() : key
 }

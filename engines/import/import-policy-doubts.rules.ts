@@ -11,23 +11,36 @@ import { begins, type PolicySaid } from './import-transactions.rules.ts'
 
 type Row = { row: RowReader; policy: PolicyValues; said: PolicySaid; kind: ClientKind }
 
-const usualMonths = [1, 3, 6, 9, 12, 18, 24, 36, 48, 60]
+// The most frequent first: most terms are looked at once.
+const usualMonths = [12, 6, 1, 3, 9, 18, 24, 36, 48, 60]
 /** Lines whose terms run as long as a job or an event does. */
 const anyTerm = /^(?:Builders risk|Bond|Other: .*|Health|Group health|Medicare|Dental|Vision)$/
+
+/** The days beyond which a date is doubted, by today: the same for all rows of a file. */
+let reach = { today: '', soon: '', later: '', longAgo: '' }
+function reachOf(today: string) {
+  if (reach.today !== today)
+    reach = {
+      ...{ today, soon: addMonths(today, 6), later: addMonths(today, 13) },
+      longAgo: addMonths(today, -20 * 12),
+    }
+  return reach
+}
+
 const dollars = (amount: number) => formatDollars(amount, { cents: true })
 
 function termDoubts({ policy, said, row: { context } }: Row): Doubt[] {
   const { effectiveDate: from, expirationDate: until, lineOfBusiness, status } = policy
   if (!begins(said.kind) || !from) return []
   const { today } = context
-  if (from > addMonths(today, 6))
+  if (from > reachOf(today).soon)
     return [
       {
         field: 'effectiveDate',
         message: `Begins on ${formatDay(from)}, more than six months from now: check the year`,
       },
     ]
-  if (from < addMonths(today, -20 * 12))
+  if (from < reachOf(today).longAgo)
     return [
       {
         field: 'effectiveDate',
@@ -60,7 +73,7 @@ function dayDoubts({ policy, said, row: { context } }: Row): Doubt[] {
       ['reinstatementDate', reinstatementDate],
     ] as const
   ).flatMap(([field, day]) =>
-    day && day > addMonths(context.today, 13)
+    day && day > reachOf(context.today).later
       ? [{ field, message: `${formatDay(day)} is more than a year from now: check the year` }]
       : [],
   )

@@ -121,9 +121,23 @@ const unreadable = new Map(
   ),
 )
 
+const columnsByMapping = new WeakMap<Mapping, ReadonlyMap<string, readonly number[]>>()
+
+/** The columns of each field; made once for all rows that are read by a mapping. */
+function columnsOf(mapping: Mapping): ReadonlyMap<string, readonly number[]> {
+  const made = columnsByMapping.get(mapping)
+  if (made) return made
+  const columns = new Map<string, number[]>()
+  for (const [column, key] of mapping.entries())
+    if (key !== null) columns.set(key, [...(columns.get(key) ?? []), column])
+  columnsByMapping.set(mapping, columns)
+  return columns
+}
+
 function rowReader(cells: readonly string[], context: ReadingContext): RowReader {
   const problems: RowProblem[] = []
-  const columnOf = (field: string) => context.mapping.indexOf(field)
+  const columns = columnsOf(context.mapping)
+  const columnOf = (field: string) => columns.get(field)?.[0] ?? -1
   const cellOf = (field: string) => cleanCell(cells[columnOf(field)])
   const note: RowReader['note'] = (field, message, isFatal = false) => {
     const column = columnOf(field)
@@ -151,11 +165,10 @@ function rowReader(cells: readonly string[], context: ReadingContext): RowReader
     cleanLines(cells[columnOf(field)]).slice(0, maxTextLength)
   const day: RowReader['day'] = (field, purpose, isFatal = false) =>
     value(field, (cell) => readDate(cell, purpose, context.today), isFatal)
-  const columnsOf = context.mapping.flatMap((key, column) => (key === null ? [] : [{ key, column }]))
   const filled: RowReader['cells'] = (field) =>
-    columnsOf.flatMap(({ key, column }) => {
+    (columns.get(field) ?? []).flatMap((column) => {
       const cell = cells[column] ?? ''
-      return key === field && cleanCell(cell) !== '' ? [{ cell, column }] : []
+      return cleanCell(cell) === '' ? [] : [{ cell, column }]
     })
   const say: RowReader['say'] = (field, column, message) => {
     const own = column ?? columnOf(field)

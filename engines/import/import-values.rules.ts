@@ -7,7 +7,9 @@ const nothing = /^(?:[-–—.]+|#?n\/?a|none|null|nil|tbd|unknown|not available
 
 /** The cell as it is written, without spaces and guards around it. */
 export function plainCell(cell: string | undefined): string {
-  return unguardFormula(cell ?? '')
+  // Most of what is asked for has no column or no value.
+  if (!cell) return ''
+  return unguardFormula(cell)
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
@@ -16,7 +18,7 @@ export function plainCell(cell: string | undefined): string {
 /** The same without the placeholders that mean "nothing" in agency exports. */
 export function cleanCell(cell: string | undefined): string {
   const text = plainCell(cell)
-  return nothing.test(text) ? '' : text
+  return text === '' || nothing.test(text) ? '' : text
 }
 
 /** The cell as text of several lines, as notes are. */
