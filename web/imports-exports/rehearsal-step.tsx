@@ -146,6 +146,7 @@ export function RehearsalStep({ job }: { job: Import }) {
       <Figures report={query.data} />
       <div className={classes.foot}>
         <SegmentedControl
+          className={classes.kinds}
           aria-label="Kind of difference"
           data={choices}
           value={kind ?? ''}
