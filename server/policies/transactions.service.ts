@@ -6,7 +6,7 @@ import { carrierFinder } from '#server/carriers/match.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { takenOverCustom } from '#server/records/custom-values.ts'
-import { changesOf, checkVersion, insertRecord, updateRecord } from '#server/records/record-writes.ts'
+import { changesOf, checkVersion, insertRecord, updateUnread } from '#server/records/record-writes.ts'
 import type { EnteredAct } from '#shared/activity/activity.contract.ts'
 import type { ChangedPolicy, TransactionResult } from '#shared/policies/history.contract.ts'
 import { typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
@@ -139,7 +139,7 @@ async function writeTerm(
 ): Promise<void> {
   const { before, after } = changesOf({ ...current }, fields)
   const told = { ...after, entered: entered.map(actOf) }
-  const write = updateRecord(
+  const write = updateUnread(
     ctx,
     policies.whole,
     current.id,

@@ -78,18 +78,31 @@ function readingOf({ user, clock }: Ctx, values: Values): Reading {
   return { values, today: dayIn(user.timeZone, clock()) }
 }
 
-/** Runs a write with its audit entry and its event in one round trip, and reads the record that it made. */
+type WriteEvent = AuditEvent & { action: RecordEvent; recordId: string }
+
+/** A write with its audit entry and its event, for one round trip. */
+function writing<T>(
+  ctx: Ctx,
+  { kind }: Source<T>,
+  values: Values,
+  ctes: string[],
+  event: WriteEvent,
+): string {
+  const audit = auditing(ctx, values, { ...event, recordType: kind })
+  const published = publishing(ctx, values, event.action, { id: event.recordId, recordType: kind })
+  return `with ${[...ctes, audit, published].join(',\n')}`
+}
+
+/** Runs a write, and reads the record that it made. */
 async function writeRecord<T>(
   ctx: Ctx,
   source: Source<T>,
   values: Values,
   ctes: string[],
-  event: AuditEvent & { action: RecordEvent; recordId: string },
+  event: WriteEvent,
 ): Promise<T> {
-  const { alias, fields, kind } = source
-  const audit = auditing(ctx, values, { ...event, recordType: kind })
-  const published = publishing(ctx, values, event.action, { id: event.recordId, recordType: kind })
-  const text = `with ${[...ctes, audit, published].join(',\n')}
+  const { alias, fields } = source
+  const text = `${writing(ctx, source, values, ctes, event)}
     select to_json(item) as record from (select ${fields} from written ${alias} ${joined(source, readingOf(ctx, values))}) item`
   const { rows } = await ctx.db.$client.query<{ record: T }>(prepared({ text, values: values.list }))
   const [row] = rows
@@ -116,27 +129,49 @@ export async function insertRecord<T>(
   return writeRecord(ctx, source, values, ctes, { action: `${source.kind}.created`, recordId: id, after })
 }
 
-/** Changes fields of a locked record, raises its version, and audits what changed; answers it as its source reads it. */
-export async function updateRecord<T>(
+type Change = { action?: RecordEvent; before?: Fields; after?: Fields; beforeCtes?: BeforeCtes | undefined }
+
+function changing<T>(
   ctx: Ctx,
   source: Source<T>,
   id: string,
   set: Fields,
-  event: { action?: RecordEvent; before?: Fields; after?: Fields; beforeCtes?: BeforeCtes | undefined },
-): Promise<T> {
+  { action = `${source.kind}.updated`, before, after, beforeCtes }: Change,
+) {
   const values = newValues()
   const changes = Object.entries({ updatedAt: ctx.clock(), ...set }).map(
     ([field, value]) => `${columnOf(field)} = ${toPlaceholder(values, value)}`,
   )
   const written = `written as (update ${source.table} set ${changes.join(', ')}, version = version + 1
     where agency_id = ${values.$(ctx.user.agencyId)} and id = ${values.$(id)} and deleted_at is null returning *)`
-  const { action = `${source.kind}.updated`, before, after, beforeCtes } = event
-  return writeRecord(ctx, source, values, [written, ...(beforeCtes?.(values) ?? [])], {
-    action,
-    recordId: id,
-    ...(before && { before }),
-    ...(after && { after }),
-  })
+  const event: WriteEvent = { action, recordId: id, ...(before && { before }), ...(after && { after }) }
+  return { values, ctes: [written, ...(beforeCtes?.(values) ?? [])], event }
+}
+
+/** Changes fields of a locked record, raises its version, and audits what changed; answers it as its source reads it. */
+export async function updateRecord<T>(
+  ctx: Ctx,
+  source: Source<T>,
+  id: string,
+  set: Fields,
+  change: Change,
+): Promise<T> {
+  const { values, ctes, event } = changing(ctx, source, id, set, change)
+  return writeRecord(ctx, source, values, ctes, event)
+}
+
+/** The same for whoever knows already what it makes: reading the whole record back takes a sixth of the statement. */
+export async function updateUnread<T>(
+  ctx: Ctx,
+  source: Source<T>,
+  id: string,
+  set: Fields,
+  change: Change,
+): Promise<void> {
+  const { values, ctes, event } = changing(ctx, source, id, set, change)
+  const text = `${writing(ctx, source, values, ctes, event)} select id from written`
+  const { rowCount } = await ctx.db.$client.query(prepared({ text, values: values.list }))
+  if (rowCount === 0) throw notFound()
 }
 
 /** Reads a record of the caller's agency, or undefined; `lock` keeps others from changing it until the transaction ends. */
