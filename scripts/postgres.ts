@@ -71,6 +71,20 @@ function freePort(): Promise<number> {
   })
 }
 
+/**
+ * Starts a server on a free port, and on another one when it is taken meanwhile: between our look and the start any
+ * program may take it.
+ */
+export async function startOnFreePort(start: (port: number) => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start(await freePort())
+    } catch (error) {
+      if (attempt === 5 || !String(error).includes('Address already in use')) throw error
+    }
+  }
+}
+
 function initialize(programs: string, folder: string, password: string, as: Identity): void {
   const passwordFile = path.join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
@@ -153,28 +167,33 @@ export async function startOwnPostgres({ isDurable = false } = {}): Promise<OwnP
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const password = randomBytes(18).toString('base64url')
   initialize(programs, folder, password, as)
-  const port = await freePort()
   const settings = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'jit=off']
-  const url = `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`
-  let server = launch(programs, folder, port, settings, as)
+  let port = 0
+  let server: ChildProcess | undefined
+  const url = () => `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`
   atExit(() => {
-    server.kill('SIGQUIT')
+    server?.kill('SIGQUIT')
     remove()
   })
-  const goAway = () => endServer(server)
+  const goAway = async () => {
+    if (server) await endServer(server)
+  }
   const comeBack = async () => {
     server = launch(programs, folder, port, settings, as)
-    await untilReady(server, url)
+    await untilReady(server, url())
   }
   const stop = async () => {
     await goAway()
     remove()
   }
-  await untilReady(server, url).catch(async (error) => {
+  await startOnFreePort((free) => {
+    port = free
+    return comeBack()
+  }).catch(async (error) => {
     await stop()
     throw error
   })
-  return { url, stop, goAway, comeBack }
+  return { url: url(), stop, goAway, comeBack }
 }
 
 /** Starts a PostgreSQL of one's own, or takes the one that TEST_DATABASE_URL names. */

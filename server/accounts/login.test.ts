@@ -127,13 +127,15 @@ describe('a wrong password', () => {
 
   it('and an unknown email take the same work', async () => {
     const { email } = await signUp()
-    const work = { known: 0, unknown: 0 }
+    // The least of four rounds: whatever else the machine does only adds.
+    const least = Number.POSITIVE_INFINITY
+    const work = { known: least, unknown: least }
     for (let round = 0; round < 4; round += 1) {
       for (const kind of ['known', 'unknown'] as const) {
         const from = process.cpuUsage()
         await attempt(kind === 'known' ? email : newEmail(), 'not the password')
         const { user, system } = process.cpuUsage(from)
-        work[kind] += user + system
+        work[kind] = Math.min(work[kind], user + system)
       }
     }
     // Without the hash for nobody an unknown email would take a tenth of it.

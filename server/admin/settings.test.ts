@@ -78,6 +78,10 @@ describe("the platform's settings", () => {
 
   it('tell the second of two who changed the same version', async () => {
     const { api } = await addAdmin(await testServer())
+    const { errorReportDays } = defaultSettings.retention
+    onTestFinished(async () => {
+      await api.patch(`${path}/retention`, { errorReportDays })
+    })
     const version = await versionOf(api, 'retention')
     const answers = await Promise.all([
       api.patch(`${path}/retention`, { errorReportDays: 60, version }),

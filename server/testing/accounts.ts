@@ -48,7 +48,7 @@ export async function mailTo(email: string, subject: RegExp, nth = 1): Promise<M
   const server = await testServer()
   await server.jobs.settle()
   const sent = () => server.mails.filter((mail) => mail.to === email && subject.test(mail.subject))
-  await vi.waitFor(() => expect(sent().length).toBeGreaterThanOrEqual(nth), { timeout: 15_000, interval: 25 })
+  await vi.waitFor(() => expect(sent().length).toBeGreaterThanOrEqual(nth), { timeout: 60_000, interval: 25 })
   const mail = sent()[nth - 1]
   if (!mail) throw new Error(`No mail to ${email}`)
   return mail
