@@ -72,7 +72,7 @@ describe('whoever a certificate is for', () => {
       'CG 20 10 (12 19) applies where a contract requires it. Mark additional insured only if one does',
     ])
     expect(said({ endorsements: [additional(), waiver('City of Norfolk')] })).toEqual([
-      'CG 20 10 (12 19) doesn’t say whom it names. Mark additional insured only if it names City of Norfolk',
+      'CG 20 10 (12 19) doesn’t list a name. Mark additional insured only if it names City of Norfolk',
     ])
     expect(said({ endorsements: [additional('Port Authority'), waiver('City of Norfolk')] })).toEqual([
       'additional insured isn’t marked: CG 20 10 (12 19) names Port Authority, not City of Norfolk',

@@ -47,7 +47,7 @@ function refusalOf(
 ): string | null {
   if (details && isKnown && !isListed(one, details))
     return `${shown(one)} isn’t among the policy’s endorsements on ${formatDay(details.asOf)}. Enter it on the policy first.`
-  if (isOfOthers(one, grants)) return `The schedule of ${shown(one)} names somebody else.`
+  if (isOfOthers(one, grants)) return `The schedule of ${shown(one)} names someone else.`
   return null
 }
 
@@ -70,7 +70,7 @@ function remarkOf(
     own.find((one) => one.reach === reach),
   )
   if (blanket) return `${shown(blanket)} applies where a contract requires it. Mark ${mark} only if one does`
-  if (open) return `${shown(open)} doesn’t say whom it names. Mark ${mark} only if it names ${certifiedTo}`
+  if (open) return `${shown(open)} doesn’t list a name. Mark ${mark} only if it names ${certifiedTo}`
   if (others) return `${mark} isn’t marked: ${othersOf(others, certifiedTo).slice(0, -1)}`
   return isKnown ? `${mark} isn’t marked: no endorsement grants it on ${formatDay(asOf)}` : null
 }

@@ -141,7 +141,8 @@ function refusal(life: Life, kind: SaidKind, day: string | null): string | undef
   if (kind === 'cancellation' && life.cancellation)
     return `The term is cancelled as of ${formatDay(life.cancellation.effectiveDate)} already`
   if (kind === 'reinstatement' && !life.cancellation) return 'The term is not cancelled on an earlier row'
-  if (kind === 'rescission_of_notice' && lastNotice(life) < 0) return 'No notice stands on an earlier row'
+  if (kind === 'rescission_of_notice' && lastNotice(life) < 0)
+    return 'There is no pending notice on an earlier row'
   return undefined
 }
 

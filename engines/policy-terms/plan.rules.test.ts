@@ -136,7 +136,7 @@ describe('a transaction is refused, saying what stands there', () => {
     ],
     [
       'no_notice',
-      'No notice stands on this term.',
+      'There is no pending notice on this term.',
       termFrom(),
       { kind: 'rescission_of_notice', effectiveDate: today },
     ],

@@ -98,7 +98,7 @@ function checkRescission(standing: readonly Transaction[], made: Checked): Refus
   const open = openNotices(standing)
   return open.some(({ id }) => id === made.rescinds)
     ? undefined
-    : refusal('no_notice', 'No notice stands on this term.')
+    : refusal('no_notice', 'There is no pending notice on this term.')
 }
 
 function checkAudit(coverage: Coverage, made: Checked): Refusal | undefined {

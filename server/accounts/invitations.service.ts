@@ -122,7 +122,7 @@ export function createInvitation(
       expiresAt,
     }
     const [made] = await ctx.db.insert(invitations).values(row).returning()
-    if (!made) throw new Error('The invitation was not kept.')
+    if (!made) throw new Error('The invitation could not be saved.')
     const after = { email, name, ...rights }
     await recordAudit(ctx, {
       action: 'invitation.created',

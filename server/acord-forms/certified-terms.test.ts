@@ -82,7 +82,7 @@ it('a change that is dated ahead reaches certificates on its day and not before'
   })
   expect(before.values[waiverField]).toBeUndefined()
   expect(before.remarks.map(({ reason }) => reason)).toEqual([
-    'CG 20 10 (12 19) doesn’t say whom it names. Mark additional insured only if it names City of Norfolk',
+    'CG 20 10 (12 19) doesn’t list a name. Mark additional insured only if it names City of Norfolk',
     'waiver of subrogation isn’t marked: no endorsement grants it on Nov 24, 2026',
   ])
   const waits = await start()

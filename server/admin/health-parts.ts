@@ -95,7 +95,7 @@ export async function mailHealth(ctx: Ctx): Promise<HealthPart> {
     [true, 'Email is sent through the mail server.'],
   ]
   return {
-    name: 'Mail',
+    name: 'Email',
     state: mailState({ isKept, isTryOut: ctx.config.isTryOut, hasLastFailed }),
     summary: summaries.find(([holds]) => holds)?.[1] ?? '',
     facts: [

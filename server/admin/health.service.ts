@@ -15,7 +15,7 @@ const patienceMillis = 5000
 const parts: [name: string, look: (ctx: UserCtx) => Promise<HealthPart>][] = [
   ['Database', databaseHealth],
   ['Job queue', queueHealth],
-  ['Mail', mailHealth],
+  ['Email', mailHealth],
   ['Storage', storageHealth],
   ['Payments', paymentsHealth],
   ['Language model', modelHealth],

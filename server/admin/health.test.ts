@@ -33,7 +33,7 @@ async function addDeadJob(): Promise<string> {
 describe("the platform's health", () => {
   it('shows every part with its figures', async () => {
     const health = await look()
-    const names = ['Database', 'Job queue', 'Mail', 'Storage', 'Payments', 'Language model', 'Last backup']
+    const names = ['Database', 'Job queue', 'Email', 'Storage', 'Payments', 'Language model', 'Last backup']
     expect(health.parts.map(({ name }) => name)).toEqual([...names, 'Process', 'Counts'])
     const database = part(health, 'Database')
     expect(database.facts.Kind).toMatch(/^(PostgreSQL|Embedded \(PGlite\))$/)
@@ -42,7 +42,7 @@ describe("the platform's health", () => {
     expect(part(health, 'Storage')).toMatchObject({ facts: { Kind: 'Folder' } })
     expect(part(health, 'Payments')).toMatchObject({ state: 'ok', facts: { 'Taken by': 'Sandbox' } })
     expect(part(health, 'Language model').facts).toEqual({ Provider: 'None' })
-    expect(part(health, 'Mail')).toMatchObject({ facts: { 'Sent by': 'No one: stored in the database' } })
+    expect(part(health, 'Email')).toMatchObject({ facts: { 'Sent by': 'No one: stored in the database' } })
     expect(part(health, 'Process').facts.Version).toMatch(/^\d+\.\d+\.\d+$/)
     expect(Number(part(health, 'Counts').facts.People?.replaceAll(',', ''))).toBeGreaterThan(0)
   })

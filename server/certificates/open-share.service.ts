@@ -115,7 +115,7 @@ export async function openSharedForm(ctx: Ctx, input: SharedFormOpen): Promise<S
     const form = await getForm(ctx, tried.formId)
     const [agency] = await ctx.db.select().from(agencies).where(eq(agencies.id, tried.agencyId))
     const about =
-      form.status === 'issued' ? tried.email : `${tried.email} Told that it no longer holds`.trim()
+      form.status === 'issued' ? tried.email : `${tried.email} Notified that it is no longer valid`.trim()
     await logFormEvent(ctx, form.id, { kind: 'opened', about, userId: null })
     return { form, agency }
   })

@@ -46,7 +46,7 @@ async function sendSubmission(ctx: Ctx, encrypted: Ordered): Promise<void> {
     if (!(error instanceof MailRefused)) throw error
     await inTransaction(mine, async (ctx) => {
       const submission = await findSubmission(ctx, { marketId: data.marketId })
-      const words = `${submission?.title}: the mail to ${data.to} was refused`
+      const words = `${submission?.title}: the email to ${data.to} was rejected`
       if (submission) await noteOnClient(ctx, submission.clientId, words)
     })
   }

@@ -121,7 +121,7 @@ export const agencyTables: readonly AgencyTable[] = [
   {
     name: 'assistant_proposals',
     rows: ofAgency,
-    archive: { leftOut: 'What was proposed and not said yes to; the rest is in assistant_actions.' },
+    archive: { leftOut: 'Proposals that were not accepted; accepted ones are in assistant_actions.' },
   },
   {
     name: 'chat_messages',
@@ -226,7 +226,7 @@ export const agencyTables: readonly AgencyTable[] = [
   {
     name: 'data_exports',
     rows: ofAgency,
-    archive: { leftOut: 'Tells of archives such as this one; the audit log names them too.' },
+    archive: { leftOut: 'Lists archives such as this one; the audit log lists them too.' },
   },
   {
     name: 'support_messages',

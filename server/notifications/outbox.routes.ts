@@ -13,9 +13,9 @@ const View = z.object({
 })
 
 const outboxCalls = defineCalls({
-  'GET /dev/outbox': { summary: 'Show kept mails', access: 'anyone', query: View, file: 'text/html' },
+  'GET /dev/outbox': { summary: 'Show stored emails', access: 'anyone', query: View, file: 'text/html' },
   'GET /dev/outbox.json': {
-    summary: 'List kept mails',
+    summary: 'List stored emails',
     access: 'anyone',
     query: View,
     file: 'application/json',

@@ -73,7 +73,7 @@ const cases: Case[] = [
   },
   {
     asked: { kind: 'rescission_of_notice', effectiveDate: '2026-04-01' },
-    ...{ reason: 'no_notice', sentence: 'No notice stands on this term.' },
+    ...{ reason: 'no_notice', sentence: 'There is no pending notice on this term.' },
   },
   {
     asked: { kind: 'renewal', newTerm: { ...nextYear, effectiveDate: '2026-12-01' } },

@@ -25,11 +25,11 @@ const sandboxCalls = defineCalls({
   },
   'POST /sandbox/checkout/:id/pay': { ...act, summary: 'Pay' },
   'POST /sandbox/checkout/:id/decline': { ...act, summary: 'Decline the card' },
-  'POST /sandbox/checkout/:id/fail': { ...act, summary: 'Fail to pay' },
+  'POST /sandbox/checkout/:id/fail': { ...act, summary: 'Simulate a failed payment' },
   'GET /sandbox/portal/:id': { ...page, summary: 'Show the billing portal' },
   'POST /sandbox/portal/:id/:act': {
     ...act,
-    summary: 'Act in the billing portal',
+    summary: 'Take an action in the billing portal',
     params: z.strictObject({ id: z.string(), act: z.enum(portalActs) }),
   },
   'GET /sandbox/invoice/:id': { ...page, summary: 'Show an invoice' },

@@ -72,7 +72,7 @@ async function makeAccount(ctx: Ctx, role: Role) {
   }
   await addPerson(ctx, row)
   const made = await findAccount(ctx, role)
-  if (!made) throw new Error('The test account was not made.')
+  if (!made) throw new Error('The test account could not be created.')
   return made
 }
 

@@ -16,13 +16,13 @@ const codeLimit = { max: 30, timeWindow: '15 minutes' }
 /** Where the signed-in person is signed in, and two-factor sign-in; setting it up is open to those who still have to. */
 export const securityCalls = defineCalls({
   'GET /api/two-factor': {
-    summary: "Get the state of one's two-factor sign-in",
+    summary: 'Get your two-factor authentication status',
     access: 'user',
     isForSetUp: true,
     output: TwoFactorState,
   },
   'POST /api/two-factor/enrolment': {
-    summary: 'Start to set up two-factor sign-in',
+    summary: 'Start two-factor authentication setup',
     access: 'user',
     isForReadOnly: true,
     isForSetUp: true,
@@ -31,7 +31,7 @@ export const securityCalls = defineCalls({
     output: Enrolment,
   },
   'POST /api/two-factor/confirmation': {
-    summary: 'Switch two-factor sign-in on by a first code',
+    summary: 'Turn on two-factor authentication with a first code',
     access: 'user',
     isForReadOnly: true,
     isForSetUp: true,
@@ -40,7 +40,7 @@ export const securityCalls = defineCalls({
     output: RecoveryCodes,
   },
   'POST /api/two-factor/recovery-codes': {
-    summary: 'Make new recovery codes',
+    summary: 'Generate new recovery codes',
     access: 'user',
     isForReadOnly: true,
     body: BothFactors,
@@ -48,25 +48,25 @@ export const securityCalls = defineCalls({
     output: RecoveryCodes,
   },
   'DELETE /api/two-factor': {
-    summary: 'Switch two-factor sign-in off',
+    summary: 'Turn off two-factor authentication',
     access: 'user',
     isForReadOnly: true,
     body: BothFactors,
     limit: codeLimit,
   },
   'GET /api/sessions': {
-    summary: "List one's own sessions",
+    summary: 'List your sessions',
     access: 'user',
     output: z.array(OwnSession),
   },
   'DELETE /api/sessions': {
-    summary: "End all of one's own sessions but this one",
+    summary: 'Sign out all other sessions',
     access: 'user',
     isForReadOnly: true,
     output: SessionsEnded,
   },
   'DELETE /api/sessions/:id': {
-    summary: "End one of one's own sessions",
+    summary: 'Sign out a session',
     access: 'user',
     isForReadOnly: true,
   },

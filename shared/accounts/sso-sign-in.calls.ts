@@ -16,43 +16,43 @@ const tokenLimit = { max: 30, timeWindow: '15 minutes' }
 /** Sign-in with accounts kept elsewhere, and what strangers may do here, reported before they fill a form. */
 export const ssoCalls = defineCalls({
   'GET /api/sign-up': {
-    summary: 'Tell whether strangers may sign up, and by whose accounts',
+    summary: 'Get available sign-up and SSO options',
     access: 'anyone',
     output: SignUpOffer,
   },
   'POST /api/outside-sign-in': {
-    summary: 'Start a sign-in with an outside account',
+    summary: 'Start an SSO sign-in',
     access: 'anyone',
     body: ChooseProvider,
     limit,
     output: SsoStart,
   },
   'GET /api/outside-sign-in/google/callback': {
-    summary: 'Return from a sign-in with Google',
+    summary: 'Handle the Google sign-in callback',
     access: 'anyone',
     limit,
     isRedirect: true,
   },
   'GET /api/outside-sign-in/microsoft/callback': {
-    summary: 'Return from a sign-in with Microsoft',
+    summary: 'Handle the Microsoft sign-in callback',
     access: 'anyone',
     limit,
     isRedirect: true,
   },
   'POST /api/outside-sign-in/code': {
-    summary: 'Complete a sign-in with an outside account by the second factor',
+    summary: 'Complete an SSO sign-in with a second factor',
     access: 'anyone',
     body: SsoCode,
     limit,
     output: CurrentUser,
   },
   'GET /api/outside-sign-in': {
-    summary: "List one's own outside accounts",
+    summary: 'List your linked SSO accounts',
     access: 'user',
     output: z.array(SsoLink),
   },
   'POST /api/outside-sign-in/link': {
-    summary: 'Start to link an outside account',
+    summary: 'Start linking an SSO account',
     access: 'user',
     isForReadOnly: true,
     body: LinkProvider,
@@ -60,7 +60,7 @@ export const ssoCalls = defineCalls({
     output: SsoStart,
   },
   'DELETE /api/outside-sign-in': {
-    summary: 'Unlink an outside account',
+    summary: 'Unlink an SSO account',
     access: 'user',
     isForReadOnly: true,
     body: ChooseProvider,

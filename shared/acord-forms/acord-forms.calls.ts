@@ -60,7 +60,7 @@ export const formCalls = defineCalls({
     output: FormTemplate,
   },
   'GET /api/forms/:id/events': {
-    summary: 'List what happened to a form',
+    summary: 'List the history of a form',
     access: 'member',
     output: z.array(FormEvent),
   },
@@ -71,7 +71,7 @@ export const formCalls = defineCalls({
     file: 'application/octet-stream',
   },
   'GET /api/forms/:id/pages/:page/picture': {
-    summary: "Get the picture of a form's page",
+    summary: "Get the image of a form's page",
     access: 'member',
     params: PictureParams,
     limit: fillingLimit,
@@ -129,13 +129,13 @@ export const formTemplateCalls = defineCalls({
     access: 'member',
   },
   'POST /api/form-templates/:id/try': {
-    summary: 'Try out the mapping of a licensed form',
+    summary: 'Test the mapping of a licensed form',
     access: 'member',
     body: FormTrial,
     output: FormTrialResult,
   },
   'GET /api/form-templates/:id/pages/:page/picture': {
-    summary: "Get the picture of a licensed form's page",
+    summary: "Get the image of a licensed form's page",
     access: 'member',
     params: PictureParams,
     limit: { max: 600, timeWindow: '1 minute', per: 'person' },

@@ -6,7 +6,7 @@ import { AssistantConfig } from './chatbot.contract.ts'
 /** What the assistants of every agency know and how they present themselves. */
 export const articleCalls = defineCalls({
   'GET /api/assistant/config': {
-    summary: 'Get how the assistant presents itself',
+    summary: 'Get the branding of the assistants',
     access: 'member',
     query: z.strictObject({}),
     output: AssistantConfig,

@@ -21,7 +21,7 @@ function act(summary: string) {
 /** People of all agencies and what is switched for an agency, for admins. */
 export const adminUserCalls = defineCalls({
   'GET /api/admin/users': {
-    summary: 'List the people of all agencies',
+    summary: 'List users of all agencies',
     access: 'admin',
     query: AdminUserQuery,
     output: z.array(AdminUser),
@@ -34,21 +34,21 @@ export const adminUserCalls = defineCalls({
     output: z.object({ id: z.uuid() }),
   },
   'GET /api/admin/users/:id': {
-    summary: 'Get a person',
+    summary: 'Get a user',
     access: 'admin',
     output: AdminUserDetails,
   },
   'PATCH /api/admin/users/:id': {
-    summary: "Change a person's role",
+    summary: "Change a user's role",
     access: 'admin',
     body: RoleChange,
     output: AdminUserDetails,
   },
-  'POST /api/admin/users/:id/lock': act("Lock a person's account"),
-  'POST /api/admin/users/:id/unlock': act("Unlock a person's account"),
-  'POST /api/admin/users/:id/end-sessions': act('Sign a person out everywhere'),
-  'POST /api/admin/users/:id/send-reset': act('Send a person a link to reset the password'),
-  'POST /api/admin/users/:id/reset-two-factor': act("Reset a person's two-factor sign-in"),
+  'POST /api/admin/users/:id/lock': act("Lock a user's account"),
+  'POST /api/admin/users/:id/unlock': act("Unlock a user's account"),
+  'POST /api/admin/users/:id/end-sessions': act('Sign a user out everywhere'),
+  'POST /api/admin/users/:id/send-reset': act('Send a user a password reset link'),
+  'POST /api/admin/users/:id/reset-two-factor': act("Reset a user's two-factor authentication"),
   'POST /api/admin/users/:id/remove': act('Remove an admin'),
   'GET /api/admin/agencies': {
     summary: 'Search agencies',
@@ -63,7 +63,7 @@ export const adminUserCalls = defineCalls({
     output: AdminAgency,
   },
   'PATCH /api/admin/agencies/:id/features': {
-    summary: 'Switch features of an agency',
+    summary: 'Turn features on or off for an agency',
     access: 'admin',
     body: FeatureChange,
     output: AdminAgency,

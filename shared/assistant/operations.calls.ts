@@ -27,19 +27,19 @@ import {
 export const operationCalls = defineCalls({
   // Admins are let in where they get an answer of their own: they belong to no agency.
   'POST /api/chatbot-db/validate-action': {
-    summary: 'Say whether the assistant may do something',
+    summary: 'Check whether the assistant may perform an action',
     access: 'user',
     isForReadOnly: true,
     body: ValidateAction,
     output: ActionValidity,
   },
   'GET /api/chatbot-db/user/info': {
-    summary: 'Say who is signed in',
+    summary: 'Get the name of the signed-in user',
     access: 'user',
     output: UserInfo,
   },
   'POST /api/chatbot-db/client/search': {
-    summary: 'Look a client up by name',
+    summary: 'Look up a client by name',
     access: 'member',
     isForReadOnly: true,
     body: QuerySearch,
@@ -67,7 +67,7 @@ export const operationCalls = defineCalls({
     output: TicketsFound,
   },
   'POST /api/chatbot-db/policies/expiring': {
-    summary: 'List policies that expire',
+    summary: 'List expiring policies',
     access: 'member',
     isForReadOnly: true,
     body: PoliciesExpiring,
@@ -113,19 +113,19 @@ export const operationCalls = defineCalls({
     output: ProspectWritten,
   },
   'POST /api/chatbot-db/command': {
-    summary: 'Carry out a direct command',
+    summary: 'Run a direct command',
     access: 'user',
     body: DirectCommand,
     output: CommandDone,
   },
   'GET /api/chatbot-db/actions': {
-    summary: 'List what the assistant wrote',
+    summary: 'List changes made by the assistant',
     access: 'member',
     query: ActionsQuery,
     output: AssistantActions,
   },
   'POST /api/chatbot-db/actions/:id/undo': {
-    summary: 'Undo what the assistant wrote',
+    summary: 'Undo a change made by the assistant',
     access: 'member',
     output: Undone,
   },

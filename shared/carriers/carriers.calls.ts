@@ -63,7 +63,7 @@ export const carrierCalls = defineCalls({
     output: z.array(Spelling),
   },
   'POST /api/carriers/spellings': {
-    summary: 'Say which carrier a name on policies is',
+    summary: 'Match a carrier name on policies to a carrier',
     access: 'member',
     body: SpellingAnswer,
     output: z.object({ carrierId: z.uuid().nullable() }),

@@ -59,7 +59,7 @@ export const certificateCalls = defineCalls({
     output: CertificateRequest,
   },
   'POST /api/certificate-requests/:id/form': {
-    summary: 'Start the certificate of a request',
+    summary: 'Start a certificate from a request',
     access: 'member',
     body: RequestForm,
     status: 201,
@@ -111,7 +111,7 @@ export const certificateCalls = defineCalls({
 /** The calls of links to issued forms, and the one of holders, who have no account. */
 export const formShareCalls = defineCalls({
   'GET /api/forms/:id/shares': {
-    summary: 'List the links to a form',
+    summary: 'List share links to a form',
     access: 'member',
     output: z.array(FormShare),
   },
@@ -124,7 +124,7 @@ export const formShareCalls = defineCalls({
     output: NewShare,
   },
   'POST /api/form-shares/:id/withdraw': {
-    summary: 'Withdraw a link to a form',
+    summary: 'Revoke a share link to a form',
     access: 'member',
     output: FormShare,
   },

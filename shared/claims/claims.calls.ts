@@ -49,7 +49,7 @@ export const claimCalls = defineCalls({
     access: 'member',
   },
   'POST /api/claims/:id/activities': {
-    summary: 'Log an activity of a claim',
+    summary: 'Log an activity on a claim',
     access: 'member',
     body: ClaimActivityCreate,
     status: 201,

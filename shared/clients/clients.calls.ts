@@ -60,7 +60,7 @@ export const clientCalls = defineCalls({
     access: 'member',
   },
   'GET /api/clients/deleted': {
-    summary: 'List the deleted clients',
+    summary: 'List deleted clients',
     access: 'member',
     output: z.array(DeletedClient),
   },
@@ -70,7 +70,7 @@ export const clientCalls = defineCalls({
     output: Client,
   },
   'GET /api/clients/:id/merge': {
-    summary: 'Say what merging another client into this one would do',
+    summary: 'Preview a client merge',
     access: 'member',
     query: MergeQuery,
     output: MergePreview,
@@ -82,7 +82,7 @@ export const clientCalls = defineCalls({
     output: Client,
   },
   'GET /api/clients/:id/merges': {
-    summary: 'List the clients that were merged into this one',
+    summary: 'List clients merged into this one',
     access: 'member',
     output: z.array(MergedClient),
   },
@@ -111,7 +111,7 @@ export const clientCalls = defineCalls({
     output: ClientGroupAnswer,
   },
   'DELETE /api/clients/:id/group': {
-    summary: 'Take a client out of its household or affiliates',
+    summary: 'Remove a client from its household or affiliates',
     access: 'member',
   },
   'GET /api/clients/:id/contacts': {

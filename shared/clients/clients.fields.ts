@@ -79,7 +79,7 @@ const contact = {
       staysOnUpdate: false,
     },
     assistant: { isSentToModels: true, isEdited: false, words: ['contact'] },
-    meaning: 'whom to ask for',
+    meaning: 'contact person',
   },
   phone: {
     ...plain,

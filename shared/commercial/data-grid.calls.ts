@@ -5,13 +5,13 @@ import { GridExportQuery, GridQuery, GridRow } from './data-grid.contract.ts'
 /** The data found in commercial documents as a grid; cells are corrected through their documents. */
 export const dataGridCalls = defineCalls({
   'GET /api/commercial-data': {
-    summary: 'List the data found in commercial documents',
+    summary: 'List data extracted from commercial documents',
     access: 'member',
     query: GridQuery,
     output: z.array(GridRow),
   },
   'GET /api/commercial-data/export.csv': {
-    summary: 'Export the data found in commercial documents',
+    summary: 'Export data extracted from commercial documents',
     access: 'member',
     query: GridExportQuery,
     file: 'text/csv',

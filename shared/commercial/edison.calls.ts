@@ -8,7 +8,7 @@ const maxMessageBytes = 1_000_000
 /** The calls of the commercial-policy assistant. */
 export const edisonCalls = defineCalls({
   'POST /api/edison/chat-with-file': {
-    summary: 'Ask about a commercial document that is uploaded',
+    summary: 'Ask about an uploaded commercial document',
     access: 'member',
     upload: { maxBytes: maxDocumentBytes, maxFieldBytes: maxMessageBytes },
     limit: { max: 60, timeWindow: '10 minutes', per: 'person' },

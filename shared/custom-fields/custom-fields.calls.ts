@@ -32,7 +32,7 @@ export const customFieldCalls = defineCalls({
     output: z.array(CustomField),
   },
   'POST /api/custom-fields/:id/print': {
-    summary: 'By what lists find a value of a sensitive custom field',
+    summary: 'Get the lookup hash for a sensitive custom field value',
     access: 'member',
     body: CustomPrintInput,
     output: CustomPrint,

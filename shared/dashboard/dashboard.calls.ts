@@ -12,13 +12,13 @@ import {
 /** The calls of the dashboard. Admins have the platform's figures instead of an agency's. */
 export const dashboardCalls = defineCalls({
   'GET /api/dashboard/metrics': {
-    summary: 'Get the figures of the dashboard',
+    summary: 'Get dashboard figures',
     access: 'member',
     query: z.strictObject(asOfQuery),
     output: DashboardMetrics,
   },
   'GET /api/policy-stats-data': {
-    summary: 'Get the policies written by month',
+    summary: 'Get policies written by month',
     access: 'member',
     query: z.strictObject({}),
     output: PolicyStats,
@@ -30,13 +30,13 @@ export const dashboardCalls = defineCalls({
     output: TopAgent,
   },
   'GET /api/policy-renewals': {
-    summary: 'Get the renewals that are due',
+    summary: 'Get renewals due',
     access: 'member',
     query: z.strictObject(asOfQuery),
     output: PolicyRenewals,
   },
   'GET /api/admin/metrics': {
-    summary: 'Get the figures of the platform',
+    summary: 'Get platform figures',
     access: 'admin',
     query: z.strictObject({}),
     output: PlatformMetrics,

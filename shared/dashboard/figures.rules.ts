@@ -51,7 +51,7 @@ export const figures = {
   },
   renewals: {
     label: 'Renewals',
-    help: 'Policies in force that expire in the period, with no term after them and not given up. Those that expired in the last 30 days without a decision are among the next 90 days.',
+    help: 'Policies in force that expire in the period, without a renewal or a decision not to renew. Those that expired in the last 30 days without a decision are among the next 90 days.',
   },
 } as const
 

@@ -17,7 +17,7 @@ export const dataRetentionCalls = defineCalls({
     output: z.array(DataExport),
   },
   'POST /api/data-exports': {
-    summary: "Ask for an export of the agency's data",
+    summary: "Request an export of the agency's data",
     access: 'member',
     status: 201,
     output: DataExport,
@@ -28,12 +28,12 @@ export const dataRetentionCalls = defineCalls({
     file: 'application/zip',
   },
   'GET /api/account-deletion': {
-    summary: "Say what deleting one's account would do",
+    summary: 'Preview what deleting your account removes',
     access: 'member',
     output: AccountDeletionPlan,
   },
   'POST /api/account-deletion': {
-    summary: "Delete one's own account",
+    summary: 'Delete your account',
     access: 'member',
     isForReadOnly: true,
     body: AccountDeletion,

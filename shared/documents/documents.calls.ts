@@ -32,13 +32,13 @@ export const documentCalls = defineCalls({
     file: 'application/octet-stream',
   },
   'GET /api/documents/:id/pages': {
-    summary: 'List the pages of a document with their words',
+    summary: 'List the pages of a document with their text',
     access: 'member',
     query: DocumentPagesQuery,
     output: DocumentPages,
   },
   'GET /api/documents/:id/pages/:page/picture': {
-    summary: "Get the picture of a document's page",
+    summary: "Get the image of a document's page",
     access: 'member',
     params: DocumentPictureParams,
     query: DocumentPictureQuery,
@@ -64,7 +64,7 @@ export const documentCalls = defineCalls({
     output: DocumentDetail,
   },
   'POST /api/documents/:id/read': {
-    summary: 'Read a document again',
+    summary: 'Retry reading a document',
     access: 'member',
     output: DocumentDetail,
   },

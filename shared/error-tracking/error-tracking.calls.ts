@@ -11,7 +11,7 @@ import {
 /** The call that tracks errors, open to anyone and bounded. */
 export const errorTrackingCalls = defineCalls({
   'POST /api/error-tracking': {
-    summary: 'Report an error of the browser',
+    summary: 'Report a browser error',
     access: 'anyone',
     body: ErrorReport,
     bodyLimit: 32_768,
@@ -24,18 +24,18 @@ export const errorTrackingCalls = defineCalls({
 /** Errors as admins see, resolve and mute them. */
 export const errorGroupCalls = defineCalls({
   'GET /api/admin/errors': {
-    summary: 'List kinds of errors',
+    summary: 'List error groups',
     access: 'admin',
     query: ErrorGroupQuery,
     output: z.array(ErrorGroupItem),
   },
   'GET /api/admin/errors/:id': {
-    summary: 'Get a kind of error',
+    summary: 'Get an error group',
     access: 'admin',
     output: ErrorGroup,
   },
   'PATCH /api/admin/errors/:id': {
-    summary: 'Resolve, mute or reopen a kind of error',
+    summary: 'Resolve, mute or reopen an error group',
     access: 'admin',
     body: ErrorGroupUpdate,
     output: ErrorGroup,

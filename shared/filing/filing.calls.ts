@@ -5,7 +5,7 @@ import { DocumentDiff, DocumentDiffQuery, DocumentFile, DocumentFiled } from './
 /** The calls by which a document comes into the book. */
 export const filingCalls = defineCalls({
   'POST /api/documents/:id/match': {
-    summary: 'Find the records that a document may belong to',
+    summary: 'Find records a document may belong to',
     access: 'member',
     isForReadOnly: true,
     query: DocumentMatchQuery,
@@ -18,13 +18,13 @@ export const filingCalls = defineCalls({
     output: DocumentDiff,
   },
   'POST /api/documents/:id/file': {
-    summary: 'File a document into the book',
+    summary: 'Save a document to a client',
     access: 'member',
     body: DocumentFile,
     output: DocumentFiled,
   },
   'POST /api/documents/:id/undo': {
-    summary: 'Undo the filing of a document',
+    summary: 'Undo saving a document to a client',
     access: 'member',
     output: DocumentFiled,
   },

@@ -58,7 +58,7 @@ export const importCalls = defineCalls({
     file: 'text/csv',
   },
   'POST /api/imports/:id/dry-run': {
-    summary: 'Check an import by its mapping',
+    summary: 'Check an import with its mapping',
     access: 'member',
     body: ImportCheck.nullish(),
     output: Import,
@@ -70,7 +70,7 @@ export const importCalls = defineCalls({
     output: Import,
   },
   'POST /api/imports/:id/publish': {
-    summary: 'Publish an import',
+    summary: 'Save an import to the book',
     access: 'member',
     output: Import,
   },
@@ -82,17 +82,17 @@ export const importCalls = defineCalls({
     output: Attachments,
   },
   'GET /api/imports/:id/attachments': {
-    summary: 'Say which documents of the ZIP file belong to whom',
+    summary: 'Match the documents in the ZIP file to clients',
     access: 'member',
     output: Attachments,
   },
   'POST /api/imports/:id/attachments/file': {
-    summary: 'File the documents of the ZIP file',
+    summary: 'File the documents in the ZIP file',
     access: 'member',
     output: Import,
   },
   'GET /api/imports/:id/undo': {
-    summary: 'Say what undoing an import would do',
+    summary: 'Preview undoing an import',
     access: 'member',
     output: UndoPreview,
   },

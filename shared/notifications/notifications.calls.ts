@@ -31,14 +31,14 @@ const unsubscribeLimit = { max: 600, timeWindow: '1 minute' }
  */
 export const unsubscribeCalls = defineCalls({
   'GET /api/unsubscribe': {
-    summary: 'Lead to the page that asks before digests stop',
+    summary: 'Redirect to the page that confirms unsubscribing from digests',
     access: 'anyone',
     query: UnsubscribeQuery,
     limit: unsubscribeLimit,
     isRedirect: true,
   },
   'POST /api/unsubscribe': {
-    summary: 'Stop digests by the link of a mail',
+    summary: 'Unsubscribe from digests with an emailed link',
     access: 'anyone',
     isOpenToOtherSites: true,
     query: UnsubscribeQuery,

@@ -5,13 +5,13 @@ import { Performance, PerformanceQuery, ReportedMonth } from './performance.cont
 /** The calls of an agency's performance. */
 export const performanceCalls = defineCalls({
   'GET /api/performance': {
-    summary: 'Get what was written, kept and earned in a period',
+    summary: 'Get production, retention and commission for a period',
     access: 'member',
     query: PerformanceQuery,
     output: Performance,
   },
   'GET /api/performance/months': {
-    summary: 'Get the last months as they were reported and as they are known now',
+    summary: 'Get recent months as reported and as known now',
     access: 'owner',
     query: z.strictObject({}),
     output: z.array(ReportedMonth),

@@ -45,7 +45,7 @@ export const policyCalls = defineCalls({
     output: Policy,
   },
   'GET /api/clients/:id/terms': {
-    summary: 'See how the terms of a client stand on a day',
+    summary: "Get the status of a client's terms as of a date",
     access: 'member',
     query: TermStandingsQuery,
     output: z.array(TermStanding),
@@ -74,7 +74,7 @@ export const policyCalls = defineCalls({
     output: ChangedPolicy,
   },
   'GET /api/policies/:id/history': {
-    summary: 'Get the terms of a policy with their transactions',
+    summary: 'Get the terms and transactions of a policy',
     access: 'member',
     output: PolicyHistory,
   },
@@ -91,14 +91,14 @@ export const policyCalls = defineCalls({
     output: TermDetails,
   },
   'POST /api/policies/:id/transactions': {
-    summary: 'Enter a transaction of a term, or see what it would do',
+    summary: 'Enter or preview a transaction on a term',
     access: 'member',
     body: TransactionCreate,
     status: 201,
     output: TransactionResult,
   },
   'PUT /api/policies/:id/renewal-decision': {
-    summary: 'Say what becomes of a term that expires',
+    summary: 'Set the renewal decision of a term',
     access: 'member',
     body: RenewalDecisionInput,
     output: HistoryTerm,

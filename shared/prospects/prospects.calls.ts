@@ -56,7 +56,7 @@ export const prospectCalls = defineCalls({
     access: 'member',
   },
   'POST /api/prospects/:id/convert': {
-    summary: 'Make a client of a prospect',
+    summary: 'Convert a prospect to a client',
     access: 'member',
     body: ProspectConvert.nullish(),
     status: 201,

@@ -148,7 +148,7 @@ const opportunity = {
       staysOnUpdate: false,
     },
     assistant: readByAssistant,
-    meaning: 'premium that may come of it, dollars',
+    meaning: 'expected premium, dollars',
   },
   /** When the present policy with another agency expires. */
   xDate: {

@@ -14,7 +14,7 @@ const providerLimit = { max: 30, timeWindow: '1 minute' }
 /** Plans, the agency's subscription, and the way to the provider's pages. */
 export const subscriptionCalls = defineCalls({
   'GET /api/plans': {
-    summary: 'List the plans that are offered',
+    summary: 'List available plans',
     access: 'anyone',
     output: PlansAnswer,
   },
@@ -24,20 +24,20 @@ export const subscriptionCalls = defineCalls({
     output: Subscription,
   },
   'GET /api/subscription/invoices': {
-    summary: 'List what the agency was billed',
+    summary: "List the agency's invoices",
     access: 'member',
     limit: providerLimit,
     output: z.array(Invoice),
   },
   'POST /api/checkout': {
-    summary: 'Lead to the page where a plan is bought',
+    summary: 'Create a checkout session for a plan',
     access: 'member',
     body: Checkout,
     limit: providerLimit,
     output: HostedPage,
   },
   'POST /api/billing-portal': {
-    summary: 'Lead to the page where the subscription is managed',
+    summary: 'Create a billing portal session',
     access: 'member',
     limit: providerLimit,
     output: HostedPage,
@@ -47,7 +47,7 @@ export const subscriptionCalls = defineCalls({
 /** What the provider reports: signed over the raw bytes, which therefore no parser may touch. */
 export const webhookCalls = defineCalls({
   'POST /api/stripe/webhook': {
-    summary: 'Take an event of the payment provider',
+    summary: 'Receive a payment provider webhook event',
     access: 'anyone',
     bodyType: 'application/json',
     output: z.object({ received: z.literal(true) }),

@@ -15,12 +15,12 @@ import {
 /** Requests for help, for everybody who is signed in, and the inbox of admins over all of them. */
 export const supportCalls = defineCalls({
   'GET /api/support/requests': {
-    summary: "List one's own support requests",
+    summary: 'List your support requests',
     access: 'user',
     output: z.array(SupportItem),
   },
   'POST /api/support/requests': {
-    summary: 'Ask for help',
+    summary: 'Create a support request',
     access: 'user',
     isForReadOnly: true,
     body: SupportCreate,
@@ -29,12 +29,12 @@ export const supportCalls = defineCalls({
     output: SupportRequest,
   },
   'GET /api/support/requests/:id': {
-    summary: "Get one of one's own support requests",
+    summary: 'Get one of your support requests',
     access: 'user',
     output: SupportRequest,
   },
   'POST /api/support/requests/:id/messages': {
-    summary: "Add to one's own support request",
+    summary: 'Add a message to your support request',
     access: 'user',
     isForReadOnly: true,
     body: SupportReply,
@@ -43,7 +43,7 @@ export const supportCalls = defineCalls({
     output: SupportRequest,
   },
   'PATCH /api/support/requests/:id': {
-    summary: "Close one's own support request",
+    summary: 'Close your support request',
     access: 'user',
     isForReadOnly: true,
     body: SupportUpdate,
@@ -56,7 +56,7 @@ export const supportCalls = defineCalls({
     output: z.array(AdminSupportItem),
   },
   'GET /api/admin/support/requests/:id': {
-    summary: 'Get a support request as admins see it',
+    summary: 'Get a support request as an admin',
     access: 'admin',
     output: AdminSupportRequest,
   },
@@ -68,7 +68,7 @@ export const supportCalls = defineCalls({
     output: AdminSupportRequest,
   },
   'PATCH /api/admin/support/requests/:id': {
-    summary: 'Change the state of a support request',
+    summary: 'Change the status of a support request',
     access: 'admin',
     body: AdminSupportUpdate,
     output: AdminSupportRequest,

@@ -42,13 +42,13 @@ export const teamCalls = defineCalls({
     output: Invitation,
   },
   'POST /api/team-members/invitations/:id/resend': {
-    summary: 'Send an invitation again',
+    summary: 'Resend an invitation',
     access: 'owner',
     limit: { max: 60, timeWindow: '1 hour' },
     output: Invitation,
   },
   'DELETE /api/team-members/invitations/:id': {
-    summary: 'Withdraw an invitation',
+    summary: 'Revoke an invitation',
     access: 'owner',
   },
   'POST /api/invitations/look-up': {

@@ -23,7 +23,7 @@ export function MailPanel({ installation }: { installation: Installation }) {
       .then(setResult, (error: unknown) => setResult({ isSent: false, message: messageOf(error) }))
   }
   return (
-    <Panel title="Mail">
+    <Panel title="Email">
       <FactList
         facts={[
           { label: 'Sent by', value: senders[installation.mail] },

@@ -114,8 +114,8 @@ describe('the system settings', () => {
     const { user } = await open({
       'POST /api/admin/mail-test': { isSent: false, to: 'a@b.example', message },
     })
-    await user.click(panel('Mail').getByRole('button', { name: 'Send me a test email' }))
-    expect((await panel('Mail').findByRole('alert')).textContent).toBe(message)
+    await user.click(panel('Email').getByRole('button', { name: 'Send me a test email' }))
+    expect((await panel('Email').findByRole('alert')).textContent).toBe(message)
   })
 
   it('switch a feature of one agency for a reason', async () => {

@@ -98,7 +98,7 @@ function Month({ of: { month, reported, now, isDifferent, lateTransactions } }: 
             <p>
               {lateTransactions.length > 0
                 ? `Entered after ${name} was reported:`
-                : `${name} says something else today: a record of it was deleted or restored.`}
+                : `The figures for ${name} have changed: a record was deleted or restored.`}
             </p>
             <ul>
               {lateTransactions.map((made) => (

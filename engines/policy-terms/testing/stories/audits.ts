@@ -69,7 +69,7 @@ export const audits: Story[] = [
   },
   {
     name: 'A six-month auto policy cancelled halfway',
-    words: '$900 from 1/1 to 7/1/2025: 181 days, nothing annualised. Cancelled 4/1 after 90: kept 900 x 90 / 181 = 447.5138, so 447.51; returned 452.49. Commission 135.00 - 67.8735 (67.87) = 67.13.',
+    words: '$900 from 1/1 to 7/1/2025: 181 days, nothing annualized. Cancelled 4/1 after 90: kept 900 x 90 / 181 = 447.5138, so 447.51; returned 452.49. Commission 135.00 - 67.8735 (67.87) = 67.13.',
     today: '2025-06-30',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', line: 'Personal auto', premium: 900, effectiveDate: '2025-01-01', expirationDate: '2025-07-01' },

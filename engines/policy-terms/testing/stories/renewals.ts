@@ -76,7 +76,7 @@ export const renewals: Story[] = [
   {
     name: 'Six-month terms over two years',
     words:
-      'Personal auto, four terms of six months: 600 new, then renewals 620, 640, 660. Each is written in its own month; nothing is annualised. Retention on 8/1/2025: base day 8/1/2024 was in the second term, 620; the chain is in force, 100 %. Commission 90.00 + 62.00 + 64.00 + 66.00 = 282.00. Today, 12/1/2025, the fourth term is open until 1/1.',
+      'Personal auto, four terms of six months: 600 new, then renewals 620, 640, 660. Each is written in its own month; nothing is annualized. Retention on 8/1/2025: base day 8/1/2024 was in the second term, 620; the chain is in force, 100 %. Commission 90.00 + 62.00 + 64.00 + 66.00 = 282.00. Today, 12/1/2025, the fourth term is open until 1/1.',
     today: '2025-12-01',
     steps: [
       { entered: '2023-12-20', do: 'bind', term: 'A1', line: 'Personal auto', premium: 600, effectiveDate: '2024-01-01', expirationDate: '2024-07-01' },
