@@ -261,7 +261,7 @@ describe('transactions of a term', () => {
     [
       'a rescission without a notice',
       [{}, { transaction: 'Rescission', transactionDate: '3/1/2026' }],
-      'No notice',
+      'no pending notice',
     ],
     [
       'a notice without a day',
