@@ -39,9 +39,9 @@ const columns: Column<ClaimItem>[] = [
     header: 'Claim',
     value: (claim) => claim.number || claimKindLabels[claim.kind],
     isSortable: false,
-    width: 'minmax(120px, 1.2fr)',
+    width: 'minmax(104px, 1.2fr)',
   },
-  { id: 'clientName', header: 'Client', value: (claim) => claim.clientName, width: 'minmax(140px, 1.6fr)' },
+  { id: 'clientName', header: 'Client', value: (claim) => claim.clientName, width: 'minmax(112px, 1.6fr)' },
   {
     id: 'status',
     header: 'Status',
@@ -54,7 +54,7 @@ const columns: Column<ClaimItem>[] = [
     header: 'Date of loss',
     value: (claim) => claim.dateOfLoss,
     cell: (claim) => <DayText day={claim.dateOfLoss} />,
-    width: '120px',
+    width: '108px',
   },
   {
     id: 'kind',
@@ -62,7 +62,7 @@ const columns: Column<ClaimItem>[] = [
     value: (claim) => claim.kind,
     cell: (claim) => claimKindLabels[claim.kind],
     width: '116px',
-    shows: 'medium',
+    shows: 'wide',
   },
   {
     id: 'carrier',
@@ -78,7 +78,7 @@ const columns: Column<ClaimItem>[] = [
     value: (claim) => claim.reserve,
     cell: (claim) => <Money amount={claim.reserve} cents />,
     align: 'right',
-    width: '124px',
+    width: '112px',
   },
   {
     id: 'paid',
@@ -86,7 +86,7 @@ const columns: Column<ClaimItem>[] = [
     value: (claim) => claim.paid,
     cell: (claim) => <Money amount={claim.paid} cents />,
     align: 'right',
-    width: '124px',
+    width: '112px',
   },
 ]
 
