@@ -206,6 +206,16 @@ describe('a transaction is refused, saying what stands there', () => {
     ],
     [
       'lines',
+      'The lines add up to 500, not to 800.',
+      termFrom({ lines: ['Auto'] }),
+      {
+        kind: 'renewal',
+        newTerm: next,
+        furtherTerms: [{ ...next, premium: 800, lines: [{ line: 'Cyber', premium: 500 }] }],
+      },
+    ],
+    [
+      'lines',
       'The lines add up to 4, not to 5.',
       termFrom({ lines: ['Auto', 'Home'] }),
       {
@@ -350,4 +360,13 @@ describe('the dates of a new term', () => {
   ])('begin %s', (_name, given, [effectiveDate, isEffectiveAssumed]) => {
     expect(termDates({ line: 'BOP', ...given }, today)).toMatchObject({ effectiveDate, isEffectiveAssumed })
   })
+})
+
+it('splits off at any premium: a new term has the carrier’s premium, whatever the policy of one line cost before', () => {
+  const furtherTerms = [{ ...next, premium: 9000, lines: [{ line: 'Cyber', premium: 9000 }] }]
+  const planned = accepted(termFrom({ lines: ['Auto'] }), { kind: 'renewal', newTerm: next, furtherTerms })
+  const premiums = [planned.newTerm, ...(planned.furtherTerms ?? [])].map(
+    (one) => one?.transactions[0]?.premiumChange,
+  )
+  expect(premiums).toEqual([1300, 9000])
 })
