@@ -129,7 +129,7 @@ describe('the report says', () => {
           transactionDate: '6/1/2020',
         },
       ],
-      [3, 'transactionDate', 'Jun 1, 2020 is outside the terms of this policy; left out'],
+      [3, 'transactionDate', 'Jun 1, 2020 is outside the terms of this policy; skipped'],
     ],
   ])('%s', (_name, rows, expected) => expect(terms(...rows).said).toEqual([expected]))
 

@@ -89,7 +89,7 @@ export class Chains {
       found.others.push(source)
       fillEnd(found, source)
     } else if (chain.length > 0 && source.policy.effectiveDate === null) {
-      const message = `${formatDay(dayOf(source) ?? today)} is outside the terms of this policy; left out`
+      const message = `${formatDay(dayOf(source) ?? today)} is outside the terms of this policy; skipped`
       return [{ row: source.row, field: 'transactionDate', message }]
     } else chain.push(entryOf(owner, source, null, today))
     return []

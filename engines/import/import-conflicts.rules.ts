@@ -59,7 +59,7 @@ export class Sightings {
             {
               row: one.row,
               field: 'dateOfBirth',
-              message: 'Other rows of this client have another date; left out',
+              message: 'Other rows of this client have another date; skipped',
             },
           ]
         : []),

@@ -131,10 +131,10 @@ describe('values', () => {
     expect(values).toEqual({ text: 'x'.repeat(1000) })
     expect(problems.map(({ column, message, isFatal }) => [column, message, isFatal])).toEqual([
       [3, 'Cut to 1000 characters', false],
-      [4, 'Enter a number, such as 1,250 or 12.5; left out', false],
-      [5, '"soon" is not a date such as 3/31/2026; left out', false],
-      [6, 'Choose one of: Gold, Silver; left out', false],
-      [7, 'Enter a number, such as 1,250 or 12.5; left out', false],
+      [4, 'Enter a number, such as 1,250 or 12.5; skipped', false],
+      [5, '"soon" is not a date such as 3/31/2026; skipped', false],
+      [6, 'Choose one of: Gold, Silver; skipped', false],
+      [7, 'Enter a number, such as 1,250 or 12.5; skipped', false],
     ])
   })
 
@@ -142,7 +142,7 @@ describe('values', () => {
     const { problems, policy } = read('Ann Lee', '', '', '', '', '', '', '', 'EFT')
     expect(policy).toBeNull()
     expect(problems.map(({ column, message }) => [column, message])).toEqual([
-      [8, 'This row has no policy; left out'],
+      [8, 'This row has no policy; skipped'],
     ])
   })
 

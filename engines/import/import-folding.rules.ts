@@ -111,7 +111,7 @@ function keepRecord(index: Index, staged: StagedRecord, reading: RowReading, row
     fill(staged.values, reading.record)
     mergeContacts(staged.contacts, reading.contacts)
     const other = mergeCustom(staged.custom, reading.custom, index.custom)
-    const message = 'An earlier row of this client has another value, which is kept; left out'
+    const message = 'An earlier row of this client has another value, which is kept; skipped'
     index.findings.push(...other.map((field) => ({ row, field: customKey(field), message })))
   }
   const seen = sightings ?? new Sightings()

@@ -141,7 +141,7 @@ function rowReader(cells: readonly string[], context: ReadingContext): RowReader
   const cellOf = (field: string) => cleanCell(cells[columnOf(field)])
   const note: RowReader['note'] = (field, message, isFatal = false) => {
     const column = columnOf(field)
-    const words = isFatal ? message : `${message}; left out`
+    const words = isFatal ? message : `${message}; skipped`
     problems.push({ field, column: column < 0 ? null : column, message: words, isFatal })
   }
   const value: RowReader['value'] = (field, read, isFatal = false) => {

@@ -191,7 +191,7 @@ function happen(life: Life, source: TermSource, isTotal: boolean): boolean {
   const day = known ?? (kind === 'cancellation' ? cancellationDate(source.policy, life.today) : null)
   const why = refusal(life, kind, day)
   if (why !== undefined || day === null) {
-    life.findings.push({ row: source.row, field: 'transaction', message: `${why}; left out` })
+    life.findings.push({ row: source.row, field: 'transaction', message: `${why}; skipped` })
     return true
   }
   if (known === null) {
@@ -248,7 +248,7 @@ function applyStatus(life: Life, source: TermSource): void {
     const isTold = life.acts.some(({ kind }) => /^(?:notice_of_)?cancellation$/.test(kind))
     if (!isTold) applyCancellationDate(life, source, day)
   } else if (said.isPending) {
-    const message = 'The day of the pending cancellation is missing; left out'
+    const message = 'The day of the pending cancellation is missing; skipped'
     life.findings.push({ row, field: 'policyStatus', message })
   }
 }

@@ -21,7 +21,7 @@ const bad = anImportRow({
   cells: ['', 'nobody@nowhere.example', '12'],
   position: null,
   problems: [
-    { field: 'phone', column: 2, message: '"12" is not a phone number; left out', isFatal: false },
+    { field: 'phone', column: 2, message: '"12" is not a phone number; skipped', isFatal: false },
     { field: 'name', column: 0, message: 'The name is missing', isFatal: true },
   ],
 })
