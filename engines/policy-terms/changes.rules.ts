@@ -1,7 +1,8 @@
 import { addMonths, daysBetween, formatDay } from '#shared/dates.ts'
 import { roundToCents, splitDollars } from '#shared/money.ts'
+import { refuseFollowing } from './overlaps.rules.ts'
 import { type Plan, type PlanContext, type Planned, type TransactionInput, transactionOf } from './plan.ts'
-import { openNotices, refusalOf } from './refusals.rules.ts'
+import { openNotices, type Refusal, refusalOf } from './refusals.rules.ts'
 import { reinstatedPremium, returnPremiumOf } from './return-premium.rules.ts'
 import { type KnownTerm, knownTerm, successorOf } from './status.rules.ts'
 import type { LinePremium, Transaction } from './term.ts'
@@ -116,6 +117,13 @@ function planRescission(ctx: PlanContext, input: TransactionInput): Planned {
   return refusalOf(ctx.term, rescission) ?? { transactions: [rescission] }
 }
 
+/** Why a quoted term cannot be bound after the one that it renews. */
+function refuseBinding({ term, terms }: PlanContext, first: Transaction): Refusal | undefined {
+  if (term.known.length > 0) return undefined
+  const former = terms.find(({ id }) => term.renewsTermIds.includes(id))
+  return former && refuseFollowing({ term: former, terms }, first)
+}
+
 /** What a transaction of a standing term would write; it says of itself whether a sum is missing or wrong. */
 export function planChange(ctx: PlanContext, input: TransactionInput): Planned {
   switch (input.kind) {
@@ -132,7 +140,7 @@ export function planChange(ctx: PlanContext, input: TransactionInput): Planned {
       return planRescission(ctx, input)
     default: {
       const made = transactionOf(ctx, input)
-      return refusalOf(ctx.term, made) ?? { transactions: [made] }
+      return refusalOf(ctx.term, made) ?? refuseBinding(ctx, made) ?? { transactions: [made] }
     }
   }
 }

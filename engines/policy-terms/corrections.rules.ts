@@ -3,7 +3,7 @@ import { beginningKinds, transactionKindLabels } from '#shared/policies/term-cho
 import type { Replacement } from '#shared/policies/transactions.contract.ts'
 import { planChange } from './changes.rules.ts'
 import { coverageOf } from './coverage.rules.ts'
-import { coveredBeside, refuseOverlap } from './overlaps.rules.ts'
+import { overlappedFirst } from './overlaps.rules.ts'
 import { isRefused, type PlanContext, type Planned, type TransactionInput, transactionOf } from './plan.ts'
 import { type Refusal, refusalOf } from './refusals.rules.ts'
 import { knownTerm, successorOf } from './status.rules.ts'
@@ -72,11 +72,6 @@ function reckonedOn(standing: readonly Transaction[], wrong: Transaction): Trans
     : later.find(({ kind, effectiveDate }) => kind === 'cancellation' && wrong.effectiveDate <= effectiveDate)
 }
 
-/** Whether the term, as corrected, would reach into another of its policy. */
-function checkOverlap({ term, terms }: PlanContext, standing: readonly Transaction[]): Refusal | undefined {
-  return refuseOverlap(coveredBeside(term, terms), coverageOf(standing)?.periods ?? [])
-}
-
 function checkCorrection(ctx: PlanContext, input: TransactionInput, wrong: Transaction): Refusal | undefined {
   if (wrong.kind === 'correction' || !ctx.term.standing.includes(wrong))
     return { reason: 'already_corrected', sentence: 'This transaction is a correction, or was corrected.' }
@@ -106,6 +101,9 @@ export function planCorrection(ctx: PlanContext, input: TransactionInput): Plann
   const standing = ctx.term.standing.flatMap((made) => (made === wrong ? replacing.transactions : [made]))
   const impossible = firstImpossible(standing)
   if (impossible) return dependsOnIt(named(impossible))
-  const overlap = input.replacement ? checkOverlap(ctx, standing) : undefined
-  return overlap ?? { ...replacing, transactions: [correction, ...replacing.transactions] }
+  // What covers the days that it would give back rests on it; a replacement that reaches too far is only wrong itself.
+  const next = input.replacement ? undefined : overlappedFirst(ctx, standing)
+  return next
+    ? dependsOnIt(named(next))
+    : { ...replacing, transactions: [correction, ...replacing.transactions] }
 }

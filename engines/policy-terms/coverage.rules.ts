@@ -50,16 +50,22 @@ function cancellationsOf(standing: readonly Transaction[]): Cancellations {
   return { cancellation, lapses: lapses.sort((a, b) => a.from.localeCompare(b.from)) }
 }
 
-/** What of a span the lapses leave. */
-function without(span: Period, lapses: readonly Period[]): Period[] {
-  let { from } = span
-  const periods: Period[] = []
-  for (const lapse of lapses) {
-    if (from < lapse.from) periods.push({ from, to: lapse.from })
-    if (lapse.to && from < lapse.to) from = lapse.to
-  }
-  if (span.to === null || from < span.to) periods.push({ from, to: span.to })
-  return periods
+/** What of a period another leaves. */
+function cut({ from, to }: Period, gap: Period): Period[] {
+  const before = { from, to: earlier(to, gap.from) }
+  const after = gap.to !== null && { from: from < gap.to ? gap.to : from, to }
+  return [before, ...(after ? [after] : [])].filter((left) => left.to === null || left.from < left.to)
+}
+
+/** What of a period others leave. */
+function without(period: Period, gaps: readonly Period[]): Period[] {
+  const isEmpty = period.to !== null && period.to <= period.from
+  return gaps.reduce((left, gap) => left.flatMap((part) => cut(part, gap)), isEmpty ? [] : [period])
+}
+
+/** The days that are covered after a change and were not before it. */
+export function gainedPeriods(before: Coverage | undefined, after: Coverage | undefined): Period[] {
+  return (after?.periods ?? []).flatMap((period) => without(period, before?.periods ?? []))
 }
 
 function releasesOf(standing: readonly Transaction[]): Period[] {

@@ -40,6 +40,14 @@ const renewal = termFrom({
   first: { kind: 'renewal', effectiveDate: '2027-01-01', newExpirationDate: '2028-01-01' },
 })
 const quoted = { ...termFrom(), transactions: [] }
+const anew = termFrom({ id: 'anew', first: { kind: 'renewal' } })
+/** With another policy, as which it goes on. */
+const rewritten = termFrom({
+  id: 'rewritten',
+  policyId: 'other',
+  renewsTermIds: ['term'],
+  first: { kind: 'rewrite', effectiveDate: '2026-04-01' },
+})
 
 describe('a transaction is refused, saying what stands there', () => {
   it.each<[string, string, Term, TransactionCreate, Term[]?]>([
@@ -191,6 +199,48 @@ describe('a transaction is refused, saying what stands there', () => {
       cancelled(),
       { kind: 'reinstatement', effectiveDate: today },
       [{ ...renewal, transactions: renewal.transactions.map((made) => ({ ...made, kind: 'rewrite' })) }],
+    ],
+    [
+      'overlap',
+      'The policy is covered from Jan 1, 2026 to Jan 1, 2027 already.',
+      cancelled({ effectiveDate: '2026-01-01' }),
+      { kind: 'reinstatement', effectiveDate: today },
+      [anew],
+    ],
+    [
+      'depends_on_it',
+      'Correct the renewal of Jan 1, 2026 first: it rests on this transaction.',
+      cancelled({ effectiveDate: '2026-01-01' }),
+      { kind: 'correction', corrects: 'later-0' },
+      [anew],
+    ],
+    [
+      'depends_on_it',
+      'Correct the rewrite of Apr 1, 2026 first: it rests on this transaction.',
+      cancelled(),
+      { kind: 'correction', corrects: 'later-0' },
+      [rewritten],
+    ],
+    [
+      'overlap',
+      'The policy is covered from Apr 1, 2026 to Jan 1, 2027 already.',
+      cancelled(),
+      { kind: 'correction', corrects: 'later-0', replacement: { effectiveDate: '2026-05-01' } },
+      [{ ...rewritten, policyId: 'policy' }],
+    ],
+    [
+      'term_renewed',
+      'This term is followed by one that begins on Apr 1, 2026.',
+      { ...quoted, id: 'next', renewsTermIds: ['term'] },
+      { kind: 'new', effectiveDate: '2027-05-01' },
+      [cancelled(), rewritten],
+    ],
+    [
+      'overlap',
+      'The policy is covered from Jan 1, 2026 to Jan 1, 2027 already.',
+      { ...quoted, id: 'next' },
+      { kind: 'new', effectiveDate: '2026-05-01' },
+      [termFrom()],
     ],
     [
       'split',

@@ -1,7 +1,9 @@
 import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
 import { planChange } from './changes.rules.ts'
 import { planCorrection } from './corrections.rules.ts'
+import { refuseGained } from './overlaps.rules.ts'
 import { checkLines, checkShares, isRefused, type PlanContext, type Planned } from './plan.ts'
+import { standingTransactions } from './standing.rules.ts'
 import { planSuccessor } from './successors.rules.ts'
 
 /**
@@ -23,5 +25,6 @@ export function planTransaction(ctx: PlanContext, sent: TransactionCreate): Plan
   const next = [...(newTerm ? [newTerm] : []), ...furtherTerms].flatMap(({ lines, transactions }) =>
     transactions.map((made) => checkShares(made) ?? checkLines(lines, made)),
   )
-  return [...own, ...next].find((refusal) => refusal !== undefined) ?? plan
+  const standing = standingTransactions([...ctx.term.known, ...plan.transactions])
+  return [refuseGained(ctx, standing), ...own, ...next].find((refusal) => refusal !== undefined) ?? plan
 }

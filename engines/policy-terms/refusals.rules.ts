@@ -1,6 +1,7 @@
 import { formatDay } from '#shared/dates.ts'
 import type { RefusalReason } from '#shared/policies/term-choices.ts'
 import { type Coverage, earlier } from './coverage.rules.ts'
+import { refuseCancelled } from './overlaps.rules.ts'
 import { noticesOn } from './status.rules.ts'
 import type { Transaction } from './term.ts'
 
@@ -32,12 +33,6 @@ function outsideOf(coverage: Coverage, day: string): Refusal | undefined {
   return refusal('outside_term', `This term ${end} ${formatDay(coverage.endDate)}.`)
 }
 
-function alreadyCancelled({ cancellation }: Coverage): Refusal | undefined {
-  return cancellation
-    ? refusal('already_cancelled', `This term is cancelled as of ${formatDay(cancellation.effectiveDate)}.`)
-    : undefined
-}
-
 function checkEndorsement(coverage: Coverage, made: Checked): Refusal | undefined {
   const { newExpirationDate } = made
   const outside = outsideOf(coverage, made.effectiveDate)
@@ -51,7 +46,7 @@ function checkEndorsement(coverage: Coverage, made: Checked): Refusal | undefine
 }
 
 function checkCancellation(coverage: Coverage, made: Checked): Refusal | undefined {
-  const wrong = alreadyCancelled(coverage) ?? outsideOf(coverage, made.effectiveDate)
+  const wrong = refuseCancelled({ coverage }) ?? outsideOf(coverage, made.effectiveDate)
   if (wrong) return wrong
   return made.method === 'flat' && made.effectiveDate !== coverage.effectiveDate
     ? refusal(
@@ -75,7 +70,7 @@ function checkReinstatement(coverage: Coverage, made: Checked): Refusal | undefi
 }
 
 function checkNotice(coverage: Coverage, made: Checked): Refusal | undefined {
-  const wrong = alreadyCancelled(coverage)
+  const wrong = refuseCancelled({ coverage })
   if (wrong) return wrong
   if (made.effectiveDate < coverage.effectiveDate) return beforeEffective(coverage)
   const { expirationDate } = coverage

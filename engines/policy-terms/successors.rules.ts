@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/dates.ts'
 import { planCancellation } from './changes.rules.ts'
-import { coveredBeside, refuseOverlap } from './overlaps.rules.ts'
+import { coveredBeside, refuseCancelled, refuseFollowed, refuseOverlap } from './overlaps.rules.ts'
 import {
   isRefused,
   type Plan,
@@ -12,7 +12,6 @@ import {
   transactionOf,
 } from './plan.ts'
 import type { Refusal } from './refusals.rules.ts'
-import { successorOf } from './status.rules.ts'
 import type { Transaction } from './term.ts'
 
 type NewTerm = NonNullable<TransactionInput['newTerm']>
@@ -53,15 +52,11 @@ function newTermOf(
   }
 }
 
-function checkNewTerm({ term, terms }: TermAmong, newTerm: NewTerm): Refusal | undefined {
-  const { coverage } = term
+function checkNewTerm(former: TermAmong, newTerm: NewTerm): Refusal | undefined {
+  const { coverage } = former.term
   if (!coverage) return { reason: 'outside_term', sentence: 'This term is only quoted. Bind it first.' }
-  const next = successorOf(term, terms)?.coverage
-  if (next)
-    return {
-      reason: 'term_renewed',
-      sentence: `This term is followed by one that begins on ${formatDay(next.effectiveDate)}.`,
-    }
+  const followed = refuseFollowed(former)
+  if (followed) return followed
   if (newTerm.expirationDate <= newTerm.effectiveDate)
     return { reason: 'outside_term', sentence: 'The new term expires after it begins.' }
   return newTerm.effectiveDate < coverage.effectiveDate
@@ -82,12 +77,8 @@ function isRefusal<T extends object>(refused: T | Refusal | undefined): refused 
 
 /** A renewal ends nothing: its former term runs to its end. */
 function endByRenewal(former: TermAmong, newTerms: readonly NewTerm[]): Planned {
-  const cancellation = former.term.coverage?.cancellation
-  if (cancellation)
-    return {
-      reason: 'already_cancelled',
-      sentence: `This term is cancelled as of ${formatDay(cancellation.effectiveDate)}.`,
-    }
+  const cancelled = refuseCancelled(former.term)
+  if (cancelled) return cancelled
   const overlap = newTerms.map((newTerm) => checkOverlap(former, newTerm)).find(isRefusal)
   return overlap ?? { transactions: [] }
 }

@@ -1,17 +1,16 @@
 import { termDates } from '#engines/policy-terms/begin.rules.ts'
-import { coveredBeside, refuseOverlap } from '#engines/policy-terms/overlaps.rules.ts'
+import { refuseFollowing } from '#engines/policy-terms/overlaps.rules.ts'
 import { checkLines, checkShares, type PlanContext, transactionOf } from '#engines/policy-terms/plan.ts'
-import { type KnownTerm, knownTerm, successorOf } from '#engines/policy-terms/status.rules.ts'
+import { type KnownTerm, knownTerm } from '#engines/policy-terms/status.rules.ts'
 import type { Transaction } from '#engines/policy-terms/term.ts'
 import { clientProducer, touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { Given } from '#server/records/record-writer.ts'
 import type { BeforeCtes } from '#server/records/record-writes.ts'
-import { formatDay } from '#shared/dates.ts'
 import { assumedTermEnd, cancellationDate } from '#shared/policies/cancellation.rules.ts'
 import type { Policy, PolicyCreate } from '#shared/policies/policies.contract.ts'
 import type { beginning } from '#shared/policies/transactions.contract.ts'
-import { entries, planCtx, readTerm, refused, type TermInPolicy } from './policy-terms.service.ts'
+import { entries, planCtx, readTerm, refused } from './policy-terms.service.ts'
 import { detailsCarriedOver } from './term-details.service.ts'
 import { derivedRow, usualShortRate } from './term-row.ts'
 import { addTransactions } from './terms.queries.ts'
@@ -41,20 +40,6 @@ function quotedTerm(input: Begun, expirationDate: string | null, policyId: strin
     decision: null,
     transactions: [],
   })
-}
-
-/** A term that renews another follows it: it is the only one that does, and begins when nothing else covers. */
-function checkFollows(former: TermInPolicy, first: Transaction): void {
-  const next = successorOf(former.term, former.terms)?.coverage
-  if (next)
-    throw refused({
-      reason: 'term_renewed',
-      sentence: `This term is followed by one that begins on ${formatDay(next.effectiveDate)}.`,
-    })
-  const periods = former.term.coverage?.periods ?? []
-  const covered = [...periods, ...coveredBeside(former.term, former.terms)]
-  const overlap = refuseOverlap(covered, [{ from: first.effectiveDate, to: first.newExpirationDate }])
-  if (overlap) throw refused(overlap)
 }
 
 /** The transactions of a term that is added whole: its first and, where it arrives cancelled or not renewed, what ends it. */
@@ -109,9 +94,10 @@ export async function beginTerm(
   const plan = planCtx(ctx, { row: { producerId }, terms: [term], term })
   const transactions = status === 'quoted' ? [] : transactionsOf(plan, input, ends, former !== undefined)
   const [first] = transactions
-  const wrong = first && (checkShares(first) ?? checkLines(term.lines, first))
+  const wrong =
+    first &&
+    (checkShares(first) ?? checkLines(term.lines, first) ?? (former && refuseFollowing(former, first)))
   if (wrong) throw refused(wrong)
-  if (former && first) checkFollows(former, first)
   const row = { status, effectiveDate, expirationDate, premium, termExpirationDate: null, laterChanges: null }
   const columns = first
     ? derivedRow(knownTerm({ ...term, transactions }), { status, effectiveDate }, ctx.user)

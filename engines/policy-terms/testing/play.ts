@@ -1,5 +1,5 @@
 import { termDates } from '#engines/policy-terms/begin.rules.ts'
-import { refuseOverlap } from '#engines/policy-terms/overlaps.rules.ts'
+import { refuseFollowing, refuseOverlap } from '#engines/policy-terms/overlaps.rules.ts'
 import { planTransaction } from '#engines/policy-terms/plan.rules.ts'
 import { checkShares, isRefused } from '#engines/policy-terms/plan.ts'
 import { type KnownTerm, knownTerm } from '#engines/policy-terms/status.rules.ts'
@@ -66,10 +66,15 @@ function bindTerm(book: PlayedBook, step: Bind & Step, enteredAt: string): Refus
   const policyId = former?.policyId ?? step.policy ?? `policy of ${step.term}`
   const first = firstOf(step, enteredAt, line)
   const { effectiveDate: from, newExpirationDate: to, lines, producers } = first
-  const covered = [...book.terms.values()]
+  const terms = [...book.terms.values()].map((term) => knownTerm(term))
+  const covered = terms
     .filter((term) => term.policyId === policyId)
-    .flatMap((term) => knownTerm(term).coverage?.periods ?? [])
-  const refusal = checkShares(first) ?? (step.import ? undefined : refuseOverlap(covered, [{ from, to }]))
+    .flatMap(({ coverage }) => coverage?.periods ?? [])
+  const follows =
+    former && step.kind !== 'quoted'
+      ? refuseFollowing({ term: knownTerm(former), terms }, first)
+      : refuseOverlap(covered, [{ from, to }])
+  const refusal = checkShares(first) ?? (step.import ? undefined : follows)
   if (refusal) return refusal.reason
   book.clients.set(policyId, step.client ?? book.clients.get(policyId) ?? 'C1')
   book.producers.set(policyId, producers)

@@ -145,4 +145,27 @@ export const rewrites: Story[] = [
     certificate: { A1: { '2026-06-30': 'renewed' }, B1: { '2026-06-30': 'renewed' }, D1: { '2026-06-30': 'expired' }, A2: { '2026-06-30': 'allowed' }, B2: { '2026-06-30': 'allowed' } },
     commission: { dana: 575 },
   },
+  {
+    name: 'A rewrite taken back, the last transaction first',
+    words:
+      'On 7/1/2025 the policy is rewritten at $1,500; it was not meant. The cancellation that ended the old term cannot be corrected while the new one covers: the rewrite is corrected on 7/11, then the cancellation on 7/12. As known today the old term never ended: 1,200.00; July nets to 0. Commission 180.00 - 90.74 + 150.00 - 150.00 + 90.74 = 180.00.',
+    today: '2025-12-31',
+    steps: [
+      { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
+      { entered: '2025-06-20', do: 'rewrite', term: 'A1', name: 'X', effectiveDate: '2025-07-01', newTerm: { term: 'A2', effectiveDate: '2025-07-01', expirationDate: '2026-07-01', premium: 1500 } },
+      { entered: '2025-07-10', do: 'correction', term: 'A1', effectiveDate: '2025-07-01', corrects: 'X', refused: 'depends_on_it' },
+      { entered: '2025-07-11', do: 'correction', term: 'A2', effectiveDate: '2025-07-01', corrects: 'A2' },
+      { entered: '2025-07-12', do: 'correction', term: 'A1', effectiveDate: '2025-07-01', corrects: 'X' },
+    ],
+    status: {
+      A1: { '2024-12-31': 'bound', '2025-06-30': 'in_force', '2025-07-01': 'in_force', '2025-12-31': 'in_force', '2026-01-01': 'expired' },
+      A2: { '2025-06-30': 'quoted', '2025-07-01': 'quoted', '2025-07-10': 'quoted', '2025-12-31': 'quoted', '2026-07-01': 'quoted' },
+    },
+    premium: { A1: 1200, A2: 0 },
+    book: { '2025-06-30': 1200, '2025-07-01': 1200, '2025-12-31': 1200 },
+    written: { '2025-01': 1200, '2025-07': 0 },
+    certificate: { A1: { '2025-07-05': 'allowed' }, A2: { '2025-07-05': 'quoted' } },
+    commission: { dana: 180 },
+    knownAt: [{ knownAt: '2025-07-10', asOf: '2025-07-05', book: 1500, status: { A1: 'cancelled', A2: 'in_force' } }],
+  },
 ]
