@@ -2,20 +2,17 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { mergedCustom } from '#server/records/custom-merge.ts'
 import { checkVersion, updateRecord } from '#server/records/record-writes.ts'
-import { clientKindLabels } from '#shared/clients/client-kinds.ts'
 import type { Client } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import {
   type ClientMerge,
   type DeletedClient,
-  type MergeChoice,
   type MergedClient,
   type MergePreview,
   mergeChoices,
   movedKinds,
 } from '#shared/clients/merge.contract.ts'
-import { formatDay } from '#shared/dates.ts'
-import { formatDollars } from '#shared/money.ts'
+import { shownValue } from '#shared/fields/shown-value.ts'
 import { can } from '#shared/permissions.ts'
 import { clients } from './clients.queries.ts'
 import { canViewClient, encrypted, getClient, lockClient } from './clients.service.ts'
@@ -32,7 +29,8 @@ import {
 type Ctx = InTransaction<AgencyCtx>
 type Fields = Record<string, unknown>
 
-const choices = Object.keys(mergeChoices) as MergeChoice[]
+const choices = [...mergeChoices]
+type Choice = (typeof choices)[number]
 const maxDeletedShown = 100
 const maxNotes = 10_000
 
@@ -47,40 +45,25 @@ export function refused(reason: string, message: string): AppError {
   return new AppError('unprocessable', message, { reason })
 }
 
-function labelOf(choice: MergeChoice): string {
-  return choice === 'address' ? 'Address' : clientFields[choice].label
-}
-
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-function isSaid(client: Client, choice: MergeChoice): boolean {
-  return mergeChoices[choice].some((field) => !isEmpty(client[field]))
+function isSaid(client: Client, [, names]: Choice): boolean {
+  return names.some((name) => !isEmpty(client[name]))
 }
 
-function textOf(client: Client, choice: MergeChoice): string {
-  switch (choice) {
-    case 'address':
-      return [client.street, client.city, [client.state, client.zip].filter(Boolean).join(' ')]
-        .filter(Boolean)
-        .join(', ')
-    case 'kind':
-      return clientKindLabels[client.kind]
-    case 'assignedAgentId':
-      return client.assignedAgentName
-    case 'servicerId':
-      return client.servicerName
-    case 'annualRevenue':
-    case 'annualPayroll':
-      return client[choice] === null ? '' : formatDollars(client[choice])
-    case 'dateOfBirth':
-      return client.dateOfBirth ? formatDay(client.dateOfBirth) : ''
-    default:
-      return String(client[choice] ?? '')
+/** What a choice is called, and what a client says there. */
+function readChoice(client: Client, [choice, [name]]: Choice): { label: string; text: string } {
+  if (choice === 'address' || !name) {
+    const town = [client.state, client.zip].filter(Boolean).join(' ')
+    return { label: 'Address', text: [client.street, client.city, town].filter(Boolean).join(', ') }
   }
+  const { label, kind } = clientFields[name]
+  if (kind !== 'member') return { label, text: shownValue(clientFields[name], client[name]) }
+  return { label, text: name === 'servicerId' ? client.servicerName : client.assignedAgentName }
 }
 
-function sameOf(one: Client, other: Client, choice: MergeChoice): boolean {
-  return mergeChoices[choice].every((field) => one[field] === other[field])
+function sameOf(one: Client, other: Client, [, names]: Choice): boolean {
+  return names.every((name) => one[name] === other[name])
 }
 
 /** Two clients of the agency, else 404; where one went into another already, a 409 says so. */
@@ -131,18 +114,19 @@ export async function previewMerge(ctx: Ctx, id: string, otherId = id): Promise<
     differences: [
       ...differing
         .filter((choice) => isSaid(kept, choice))
-        .map((choice) => ({
-          field: choice,
-          label: labelOf(choice),
-          kept: textOf(kept, choice),
-          other: textOf(other, choice),
-        })),
+        .map((choice) => {
+          const { label, text } = readChoice(kept, choice)
+          return { field: choice[0], label, kept: text, other: readChoice(other, choice).text }
+        }),
       ...custom.differences,
     ],
     additions: [
       ...differing
         .filter((choice) => !isSaid(kept, choice))
-        .map((choice) => ({ field: choice, label: labelOf(choice), value: textOf(other, choice) })),
+        .map((choice) => {
+          const { label, text } = readChoice(other, choice)
+          return { field: choice[0], label, value: text }
+        }),
       ...custom.additions,
     ],
     moves: (Object.keys(movedKinds) as (keyof typeof movedKinds)[])
@@ -161,9 +145,9 @@ function notesOf(kept: Client, other: Client): Fields {
 /** The fields that the kept client takes from the other: what it lacks, and what was chosen. */
 function takenFields(kept: Client, other: Client, take: readonly string[]): Fields {
   const taken = choices.filter(
-    (choice) => isSaid(other, choice) && (!isSaid(kept, choice) || take.includes(choice)),
+    (choice) => isSaid(other, choice) && (!isSaid(kept, choice) || take.includes(choice[0])),
   )
-  const pairs = taken.flatMap((choice) => mergeChoices[choice].map((field) => [field, other[field]]))
+  const pairs = taken.flatMap(([, names]) => names.map((name) => [name, other[name]]))
   const fields: Fields = Object.fromEntries(pairs)
   const differing = Object.entries(fields).filter(([field, value]) => kept[field as keyof Client] !== value)
   return { ...Object.fromEntries(differing), ...notesOf(kept, other) }

@@ -22,7 +22,7 @@ async function twins() {
   })
   const other = await add(made, {
     ...{ name: 'Harbor Bakery LLC', phone: '(757) 555-0199', email: 'ines@harbor.example' },
-    ...{ contactName: 'Ines Duarte', fein: '12-3456789', notes: 'Ask for Ines' },
+    ...{ contactName: 'Ines Duarte', fein: '12-3456789', clientNumber: 'HB-20', notes: 'Ask for Ines' },
   })
   const policy = async (client: string, policyNumber: string) =>
     (await api.post(`/api/clients/${client}/policies`, { type: 'commercial', policyNumber, premium: 500 }))
@@ -47,6 +47,7 @@ describe('merging two clients', () => {
       ['contactName', 'Ines Duarte'],
       ['email', 'ines@harbor.example'],
       ['fein', '12-3456789'],
+      ['clientNumber', 'HB-20'],
     ])
     expect(preview.moves).toEqual([
       { kind: 'policies', count: 1 },
@@ -61,7 +62,12 @@ describe('merging two clients', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       ...{ id: kept, name: 'Harbor Bakery LLC', phone: '(757) 555-0101', city: 'Norfolk' },
-      ...{ email: 'ines@harbor.example', fein: '12-3456789', notes: 'Open at 6\n\nAsk for Ines' },
+      ...{
+        email: 'ines@harbor.example',
+        fein: '12-3456789',
+        clientNumber: 'HB-20',
+        notes: 'Open at 6\n\nAsk for Ines',
+      },
       openTicketCount: 1,
     })
     expect(body.policies.map(({ id }: { id: string }) => id).sort()).toEqual([first, second].sort())

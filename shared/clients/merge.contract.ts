@@ -1,28 +1,19 @@
 import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
+import { type FieldName, fieldsOf } from '#shared/fields/record-field.ts'
 import { Id, Version } from '#shared/fields.ts'
-import type { Client } from './clients.contract.ts'
+import { clientFields } from './clients.fields.ts'
 
-/** What of two clients can differ, one choice each; an address is taken whole. */
-export const mergeChoices = {
-  name: ['name'],
-  kind: ['kind'],
-  contactName: ['contactName'],
-  email: ['email'],
-  phone: ['phone'],
-  address: ['street', 'city', 'state', 'zip'],
-  dateOfBirth: ['dateOfBirth'],
-  fein: ['fein'],
-  entityType: ['entityType'],
-  naics: ['naics'],
-  yearStarted: ['yearStarted'],
-  employees: ['employees'],
-  annualRevenue: ['annualRevenue'],
-  annualPayroll: ['annualPayroll'],
-  assignedAgentId: ['assignedAgentId'],
-  servicerId: ['servicerId'],
-} as const satisfies Record<string, readonly (keyof Client)[]>
-export type MergeChoice = keyof typeof mergeChoices
+type ClientField = FieldName<typeof clientFields>
+const address = ['street', 'city', 'state', 'zip'] as const satisfies ClientField[]
+
+/** What of two clients can differ, one choice each, and its fields: an address is taken whole, and notes of both stay. */
+export const mergeChoices: ReadonlyMap<string, readonly ClientField[]> = new Map(
+  fieldsOf(clientFields).flatMap(([name]): [string, ClientField[]][] => {
+    if (name === 'street') return [['address', [...address]]]
+    return name === 'notes' || address.some((part) => part === name) ? [] : [[name, [name]]]
+  }),
+)
 
 /** What goes over to the client that is kept, in the order in which it is shown. */
 export const movedKinds = {
