@@ -1,27 +1,12 @@
-import { globSync } from 'node:fs'
-import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { embeddedTests } from './scripts/embedded-tests.ts'
 
 const ignored = ['**/node_modules/**', 'dist/**', 'e2e/**']
 
 const { TEST_DATABASE_URL } = process.env
 
-/** The rooms whose work depends on the kind of database. */
-const databaseRooms = ['audit', 'backup', 'db', 'jobs', 'agency-encryption']
-
-/** The main test of each room, which has its name: the journey of its feature. */
-const mainTests = globSync('server/*').map((room) => `${room}/${path.basename(room)}.test.ts`)
-
-// Everything runs on PostgreSQL. On the embedded database runs what depends on the kind of database, a journey of each
-// feature, and what has no database at all (files that are read, models that answer), which runs only there.
-const features = TEST_DATABASE_URL
-  ? ['server/**/*.test.ts']
-  : [
-      ...databaseRooms.map((room) => `server/${room}/**/*.test.ts`),
-      ...mainTests,
-      'server/imports-exports/rejected-policies.test.ts',
-      '**/*.once.test.ts',
-    ]
+// Everything runs on PostgreSQL.
+const features = TEST_DATABASE_URL ? ['server/**/*.test.ts'] : embeddedTests
 const elsewhere = TEST_DATABASE_URL ? '**/*.once.test.ts' : '**/*.postgres.test.ts'
 
 export default defineConfig({

@@ -1,7 +1,8 @@
 import type { SourceFile } from './source-files.ts'
 
 /** Documents that are not in the repository: a comment or a test name gives the reason itself. */
-const outsideDocument = /\b(?:product|security|book|look|wording|platform|assistants)\.md\b/g
+const outsideDocument =
+  /\b(?:product|security|book|look|wording|platform|assistants)\.md\b|\bissue \d+\b|\bthe specification\b/gi
 
 const british =
   /\b(?:colour|recognis|organisation|authoris|capitalis|initialis|customis|behaviour|neighbour|favour|honour|licence\b|cheque\b|centred?\b|labelled\b|analysed?\b|whilst\b|grey)/gi

@@ -111,7 +111,7 @@ function expected(path: Path, access: Exclude<Access, 'redirect'>, who: Who): Pa
 }
 
 describe('the table of routes', () => {
-  it('holds every route of the specification with its access, and no other', () => {
+  it('holds every fixed route with its access, and no other', () => {
     expect(Object.fromEntries(paths.map(({ path, access }) => [path, access]))).toEqual(specified)
   })
 

@@ -34,7 +34,7 @@ export function policyName({ lineOfBusiness, type, policyNumber, carrier }: Name
 
 /**
  * The policies of a form of which nothing is certified on the day of the standings, each with the reason: such a form is not
- * issued (issue 5, part 6). Where a renewal stands among the client's policies, it is offered.
+ * issued. Where a renewal stands among the client's policies, it is offered.
  */
 export function policyBlockers(
   policies: readonly Policy[],

@@ -164,7 +164,7 @@ function putPolicies(put: Put, input: PrefillInput): void {
 
 /**
  * What every concept of a form is for a client and its chosen policies: from agency, client, coverages and schedules. What
- * is not known is left out, never guessed (issue 5, part 6). Dollars are whole numbers or with cents, days YYYY-MM-DD.
+ * is not known is left out, never guessed. Dollars are whole numbers or with cents, days YYYY-MM-DD.
  */
 export function conceptValues(input: PrefillInput): ConceptValues {
   const values: ConceptValues = new Map()

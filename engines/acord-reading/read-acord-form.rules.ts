@@ -62,7 +62,7 @@ function readWords(number: AcordFormNumber, pages: readonly ReadPage[]): Filled 
 /**
  * The facts of a filled ACORD form: from its fields where they were filled in, else from its words by the form's
  * printed labels and measures; null where the pages are no form that is known. An empty form has no facts but its
- * number (issue 5).
+ * number.
  */
 export function readAcordForm(pages: readonly ReadPage[]): Facts | null {
   const form = recognized(pages)

@@ -124,7 +124,7 @@ function byFields(fields: readonly { name: string }[]): RecognizedForm | null {
 
 /**
  * Which form this is: by the footer with number and edition, also as OCR reads it, else by the names of its fields,
- * else by its title on a page that names the publisher; null where none does (issue 5).
+ * else by its title on a page that names the publisher; null where none does.
  */
 export function recognizeForm(evidence: FormEvidence): RecognizedForm | null {
   const text = evidence.text ?? ''

@@ -112,7 +112,7 @@ function answered(question: string, document: QuestionedDocument): Answered {
 }
 
 /**
- * Answers a question about a document from what was found in it and from its words, by rules alone (issue 5): a value with
+ * Answers a question about a document from what was found in it and from its words, by rules alone: a value with
  * its page, passages to read, or honestly nothing. Pure.
  */
 export function answerQuestion(question: string, document: QuestionedDocument): DocumentAnswer {

@@ -91,7 +91,7 @@ function merged(known: AnyFound | null, value: string | number, { text, page }: 
 
 /**
  * The facts of rules, completed by a model's findings and checked by them: what rules did not find is taken with the words
- * of its page, what differs is no longer sure, and what stands on no page is dropped (issue 5).
+ * of its page, what differs is no longer sure, and what stands on no page is dropped.
  */
 export function withModelFindings(
   facts: Facts,

@@ -95,7 +95,7 @@ function readLayout(pages: readonly ReadPage[]): Facts {
   }
 }
 
-/** Finds the facts of a document in its pages, each with its page, place and confidence; never a guess (issue 5). */
+/** Finds the facts of a document in its pages, each with its page, place and confidence; never a guess. */
 export function extractFacts(pages: readonly ReadPage[]): Facts {
   return readAcordForm(pages) ?? readLossRun(pages) ?? readLayout(pages)
 }

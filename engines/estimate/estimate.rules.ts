@@ -244,7 +244,7 @@ const leastSure: Confidence[] = ['low', 'medium', 'high']
 
 /**
  * An indicative estimate, reckoned openly: exposures by base rates and modifiers, or the expiring premium moved with
- * the market of its line where exposures are missing (issue 5). Pure; sums are dollars with cents, and those of the lines
+ * the market of its line where exposures are missing. Pure; sums are dollars with cents, and those of the lines
  * add up to the whole.
  */
 export function estimateOf(input: EstimateInput, rates: VersionedRates): Estimate {

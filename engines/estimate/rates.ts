@@ -175,7 +175,7 @@ const trends: Trend[] = [
   trend('bond', 0.01, 0.05),
 ]
 
-/** The rate tables that estimates are made with until an admin saves others (issue 5). */
+/** The rate tables that estimates are made with until an admin saves others. */
 export const defaultRates: VersionedRates = {
   version: 1,
   tables: {

@@ -10,7 +10,7 @@ type Ctx = InTransaction<AgencyCtx>
 /** What happened to a form; `userId` is null for a holder who opened a shared one, and the caller where it is left out. */
 export type FormHappening = { kind: string; about?: string; userId?: string | null }
 
-/** Notes in the transaction of the act what happened to a form (issue 5, part 6). */
+/** Notes in the transaction of the act what happened to a form. */
 export async function logFormEvent(ctx: Ctx, formId: string, happening: FormHappening): Promise<void> {
   const { kind, about = '', userId = ctx.user.id } = happening
   const row = {

@@ -92,7 +92,7 @@ async function chosenHolder(ctx: Ctx, id: string): Promise<NamedPlace & { id: st
   }
 }
 
-/** Starts a form: a draft, filled from client, policies and agency, with a number of its own (issue 5, part 6). Throws 404. */
+/** Starts a form: a draft, filled from client, policies and agency, with a number of its own. Throws 404. */
 export async function createFilledForm(ctx: Ctx, input: NewForm): Promise<FilledForm> {
   const { clientId, policyIds, templateId, description, holderId } = input
   await lockClient(ctx, clientId)

@@ -189,7 +189,7 @@ export async function concludeIssue(
   return getForm(ctx, id)
 }
 
-/** Issues a draft: filled, signed by the typed name, flattened, stored and never changed again (issue 5, part 6). */
+/** Issues a draft: filled, signed by the typed name, flattened, stored and never changed again. */
 export async function issueForm(ctx: AgencyCtx, id: string, input: FormIssue): Promise<FilledForm> {
   const prepared = await prepareIssue(ctx, id, input)
   try {

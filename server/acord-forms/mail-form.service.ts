@@ -15,7 +15,7 @@ export function formMessagePlace(formId: string): string {
 }
 
 /**
- * Orders an issued form to be sent as a PDF to addresses; the mail goes out after the commit, once to each (issue 5, part 6).
+ * Orders an issued form to be sent as a PDF to addresses; the mail goes out after the commit, once to each.
  * Throws 404, 409 for a draft or a void form, and 422 for wording that promises more than the policies say.
  */
 export async function mailForm(ctx: InTransaction<AgencyCtx>, id: string, input: FormMail): Promise<void> {

@@ -38,7 +38,7 @@ function recognize({ form, name }: ReceivedForm) {
   return { formNumber: number, edition: edition ?? '', title: `ACORD ${number} ${mappedForms[number].title}` }
 }
 
-/** Makes a template of a received form, with the mapping that ships for it, unverified until someone has looked (issue 5, part 6). */
+/** Makes a template of a received form, with the mapping that ships for it, unverified until someone has looked. */
 export async function createTemplate(ctx: Ctx, received: ReceivedForm): Promise<FormTemplate> {
   const { key, name, bytes, form } = received
   const known = recognize(received)
@@ -110,7 +110,7 @@ export async function updateTemplate(ctx: Ctx, id: string, input: FormTemplateUp
   return getTemplate(ctx, id)
 }
 
-/** Takes a form off the list; forms that were filled from it stay with their files (issue 5, part 6). */
+/** Takes a form off the list; forms that were filled from it stay with their files. */
 export async function deleteTemplate(ctx: Ctx, id: string): Promise<void> {
   const template = await findTemplate(ctx, id, { lock: true })
   if (!template || !can(ctx.user, 'form.manage')) throw notFound()

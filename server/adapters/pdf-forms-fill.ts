@@ -130,7 +130,7 @@ async function fillField(loaded: LoadedForm, field: Terminal, value: string, fon
   }
 }
 
-/** Fills a form, and where asked makes its values part of the pages (issue 5, part 6). Throws a `FormProblem`. */
+/** Fills a form, and where asked makes its values part of the pages. Throws a `FormProblem`. */
 export async function fillForm(
   bytes: Uint8Array,
   order: FillOrder,

@@ -133,7 +133,7 @@ function fixedWords(fields: readonly Terminal[]): string[] {
   })
 }
 
-/** What a fillable form is made of (issue 5, part 6). Throws a `FormProblem`. */
+/** What a fillable form is made of. Throws a `FormProblem`. */
 export async function inspectForm(bytes: Uint8Array): Promise<InspectedForm> {
   const loaded = await loadForm(bytes)
   const { pdf, form, pages } = loaded

@@ -40,7 +40,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDF> {
   return pdf
 }
 
-/** Opens a fillable form; one that only its owner may change opens too (issue 5, part 6). Throws a `FormProblem`. */
+/** Opens a fillable form; one that only its owner may change opens too. Throws a `FormProblem`. */
 export async function loadForm(bytes: Uint8Array): Promise<LoadedForm> {
   const pdf = await openPdf(bytes)
   const pages = pdf.getPages()

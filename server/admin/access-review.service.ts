@@ -89,7 +89,7 @@ async function review(ctx: InTransaction<Ctx>): Promise<AccessReview> {
 }
 
 /**
- * Who can see what, for anyone who has the command line (issue 3, `npm run access-review`). Cells are safe for spreadsheets
+ * Who can see what, for anyone who has the command line (`npm run access-review`). Cells are safe for spreadsheets
  *, and that the list left is audited.
  */
 export function reviewAccess(ctx: Ctx): Promise<AccessReview> {

@@ -176,7 +176,7 @@ describe("the platform's settings", () => {
 })
 
 describe('what the browser learns about the assistants', () => {
-  it('are the names, texts and questions of the specification until an admin changes them', async () => {
+  it('are the names, texts and questions that ship until an admin changes them', async () => {
     const { agent, server } = await world()
     const { body } = await agent.api.get('/api/assistant/config')
     expect(body).toMatchObject({

@@ -97,7 +97,7 @@ async function notifyLocked(ctx: AgencyCtx, { formId, email }: Tried): Promise<v
 }
 
 /**
- * Opens a shared form by link and code (issue 5, part 6); anyone signed in has no more right here than anybody. The file
+ * Opens a shared form by link and code; anyone signed in has no more right here than anybody. The file
  * carries the holder's name and the day across its pages, and the agency sees each opening. Throws 404 in the same words for
  * every link that does not work, and 400 `wrong_code` with the tries that are left.
  */

@@ -63,7 +63,7 @@ async function changedForms(ctx: Ctx, forms: readonly EndingForm[]): Promise<Due
 }
 
 /**
- * The issued certificates in reach whose policies have ended, are renewed, or end within 30 days (issue 5, part 6), and those
+ * The issued certificates in reach whose policies have ended, are renewed, or end within 30 days, and those
  * that say of their policies what is not so any more.
  */
 export async function listReissues(ctx: Ctx): Promise<DueReissue[]> {

@@ -87,7 +87,7 @@ async function holderFor(ctx: Ctx, { holderId, holder }: RequestCreate): Promise
   }
 }
 
-/** Writes down that a client wants a certificate (issue 5, part 6). Throws 404 for a client out of reach. */
+/** Writes down that a client wants a certificate. Throws 404 for a client out of reach. */
 export async function createRequest(ctx: Ctx, input: RequestCreate): Promise<CertificateRequest> {
   const { clientId, requestedBy, wording, dueDate, assigneeId = ctx.user.id } = input
   await lockClient(ctx, clientId)

@@ -32,7 +32,7 @@ async function getShare(ctx: Ctx, id: string): Promise<FormShare> {
 }
 
 /**
- * Makes a link by which the holder opens an issued form with a code (issue 5, part 6); where an address is named, the link is
+ * Makes a link by which the holder opens an issued form with a code; where an address is named, the link is
  * mailed after the commit. Throws 404, 409 for a form that is not issued, and 422 for wording that promises too much.
  */
 export async function shareForm(ctx: Ctx, formId: string, input: ShareCreate): Promise<FormShare> {

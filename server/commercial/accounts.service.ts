@@ -27,7 +27,7 @@ import { scheduleRows } from './schedules.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-/** The commercial clients that the caller may see, with their exposures (issue 5). */
+/** The commercial clients that the caller may see, with their exposures. */
 export function listAccounts(ctx: Ctx, query: AccountListQuery): Promise<ListResult> {
   return readList(ctx, accountList(ctx, query))
 }

@@ -35,7 +35,7 @@ async function read(ctx: Ctx, query: GridExportQuery, page: { offset: number; li
   return { total: found.total, rows: found.rows.map((row) => rowOf(kind, row)) }
 }
 
-/** The records of one kind that were found in documents in reach, a page at a time (issue 5). 400 for a column there is not. */
+/** The records of one kind that were found in documents in reach, a page at a time. 400 for a column there is not. */
 export async function listGrid(
   ctx: Ctx,
   { limit = usualPage, cursor = '0', ...query }: GridQuery,

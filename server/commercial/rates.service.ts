@@ -15,7 +15,7 @@ import {
 } from '#shared/commercial/rates.contract.ts'
 import { can } from '#shared/permissions.ts'
 
-/** The rate tables that estimates are made with now: the newest that admins saved, or those that ship (issue 5). */
+/** The rate tables that estimates are made with now: the newest that admins saved, or those that ship. */
 export async function currentRates(ctx: InTransaction<Ctx>): Promise<VersionedRates> {
   const { version, rates } = rateTables
   const [row] = await ctx.db.select({ version, rates }).from(rateTables).orderBy(desc(version)).limit(1)

@@ -22,7 +22,7 @@ const instructions = [
 
 /**
  * Completes and checks what rules found by the language model, where one is set up, allowed and paid for: each value is
- * tied to words on a page or dropped (issue 5). Whatever goes wrong, the facts stay as they are. Outside a transaction.
+ * tied to words on a page or dropped. Whatever goes wrong, the facts stay as they are. Outside a transaction.
  */
 export async function completeByModel(ctx: AgencyCtx, documentId: string, facts: Facts): Promise<Facts> {
   const { languageModel } = ctx.adapters

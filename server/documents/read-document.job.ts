@@ -73,7 +73,7 @@ async function read(ctx: AgencyCtx, row: Taken): Promise<Result> {
 }
 
 /**
- * Reads an uploaded document: its text, its scanned pages by OCR, and the facts in them (issue 5). What is wrong with the
+ * Reads an uploaded document: its text, its scanned pages by OCR, and the facts in them. What is wrong with the
  * file itself is kept in words; what is wrong around it, such as a store that is away, is tried again.
  */
 async function readDocument(ctx: Ctx, { documentId, agencyId, wasLeft }: Received): Promise<void> {

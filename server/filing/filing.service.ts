@@ -87,7 +87,7 @@ async function keep(ctx: Ctx, row: DocumentRow, { steps, lines, clientId, policy
 /**
  * Puts a document into the book as the person decided, all or nothing and once: client, policies, schedules and exposures by
  * their own services, which authorize and audit; the client's timeline shows it. 409 when it is already in your book, was not
- * read, or a version is stale; 404 for records out of reach; 400 for what its kind does not take (issue 5).
+ * read, or a version is stale; 404 for records out of reach; 400 for what its kind does not take.
  */
 export async function fileDocument(ctx: Ctx, id: string, input: DocumentFile): Promise<DocumentFiled> {
   const row = await lockDocument(ctx, id)

@@ -76,7 +76,7 @@ function withoutEmpty<Fields extends object>(fields: Fields): Partial<Fields> {
 
 /**
  * What an account, its schedules and its policies in force tell an estimate: exposures in dollars, square feet, units;
- * expiring premium by line. What is not known is left out, never zero (issue 5).
+ * expiring premium by line. What is not known is left out, never zero.
  */
 export function estimateMoreOf(
   account: Account,

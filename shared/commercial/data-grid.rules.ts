@@ -127,7 +127,7 @@ export function gridCells(kind: GridKind, record: Record<string, unknown>): Reco
   return Object.fromEntries(cells)
 }
 
-/** Whether a value should be looked at: it was found, but not surely (issue 5). */
+/** Whether a value should be looked at: it was found, but not surely. */
 export function isToCheck(cell: GridCell | undefined): boolean {
   return cell?.confidence !== null && cell?.confidence !== undefined && cell.confidence < sureFrom
 }

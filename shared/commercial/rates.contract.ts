@@ -106,7 +106,7 @@ const Trend = z
   })
 export type Trend = z.infer<typeof Trend>
 
-/** All that estimates are reckoned with: rates, factors and market trends, each with its source and date (issue 5). */
+/** All that estimates are reckoned with: rates, factors and market trends, each with its source and date. */
 export const RateTables = z.strictObject({
   baseRates: z.array(BaseRate).min(1, 'Enter at least one rate').max(500),
   classRates: z.array(ClassRate).max(1000),

@@ -21,7 +21,7 @@ export function readCell({ kind }: ScheduleField, typed: string): string | numbe
   return /^-?\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : text
 }
 
-/** What is wrong with a row by field (issue 5); empty where it can be saved. */
+/** What is wrong with a row by field; empty where it can be saved. */
 export function rowProblems(schedule: ScheduleName, values: ScheduleValues): RowProblems {
   const parsed = ScheduleRowValues[schedule].safeParse(values)
   if (parsed.success) return {}

@@ -12,7 +12,7 @@ import {
 import { figures } from './figures.rules.ts'
 
 describe('the cards', () => {
-  it('have the names of the specification', () => {
+  it('have the names that are fixed', () => {
     const { renewals: _ours, ...cards } = figures
     expect(Object.values(cards).map(({ label }) => label)).toEqual(
       expect.arrayContaining([

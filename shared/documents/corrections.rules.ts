@@ -130,7 +130,7 @@ const steps: Record<FactCorrection['change'], Step> = {
 
 /**
  * The facts after a person's corrections, done in sequence; the given ones stay as they are. What a person enters
- * is sure, and keeps the page and place of what it takes the place of unless others are given (issue 5).
+ * is sure, and keeps the page and place of what it takes the place of unless others are given.
  */
 export function correctFacts(
   facts: Facts,

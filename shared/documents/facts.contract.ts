@@ -258,7 +258,7 @@ export const TransactionFacts = z.object({
 export type TransactionFacts = z.infer<typeof TransactionFacts>
 
 /**
- * All that was found in a document; what was not found is null or an empty list, never a guess (issue 5).
+ * All that was found in a document; what was not found is null or an empty list, never a guess.
  * Rows stand in the order of the document.
  */
 export const Facts = z.object({

@@ -13,7 +13,7 @@ import {
 describe('a ticket', () => {
   it('is shown by its number', () => expect(ticketNumber(104)).toBe('T-104'))
 
-  it('has the types, states and priorities of the specification', () => {
+  it('has the types, states and priorities that are fixed', () => {
     expect(ticketTypes.join(', ')).toBe(
       'policy_change, claim, follow_up, requote, send_flowers, gift_card, cancellation, underwriting, payment, support, question',
     )
@@ -21,7 +21,7 @@ describe('a ticket', () => {
     expect(ticketPriorities.join(', ')).toBe('low, medium, high, urgent')
   })
 
-  it('has the colors of the specification', () => {
+  it('has the colors that are fixed', () => {
     expect(ticketStatusColors).toEqual({ open: 'red', in_progress: 'orange', resolved: 'green' })
   })
 

@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { explainFailure } from './form-failure.ts'
 
 type FormAlertProps = {
-  /** The text that the specification gives this failure. */
+  /** The fixed text of this failure. */
   title: string
   error: Error | null
   /** What helps, where neither the answer nor an input says it. */

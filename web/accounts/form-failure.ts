@@ -1,6 +1,6 @@
 import { ApiError, markExplained } from '#web/lib/api-error.ts'
 
-/** What happened and what to do, below the title that the specification gives a failure; empty when inputs tell it. */
+/** What happened and what to do, below the fixed title of a failure; empty when inputs tell it. */
 export function explainFailure(error: Error, title = ''): string {
   markExplained(error)
   if (!(error instanceof ApiError))

@@ -61,7 +61,7 @@ function CodeForm({ token, onOpened, onDead }: CodeFormProps) {
   )
 }
 
-/** /acord-auth: where a holder opens a shared certificate with the code from the agency; nobody is signed in here (issue 5, part 6). */
+/** /acord-auth: where a holder opens a shared certificate with the code from the agency; nobody is signed in here. */
 export function AcordAuthScreen() {
   // Behind the "#", which no server and no log gets to see.
   const token = useLocation().hash.slice(1)

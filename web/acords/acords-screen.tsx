@@ -22,7 +22,7 @@ type View = 'forms' | 'desk' | 'reissues' | 'holders' | 'templates'
 const views: readonly View[] = ['forms', 'desk', 'reissues', 'holders', 'templates']
 const defaults = { tab: 'forms' }
 
-/** /acords: the forms that were filled, and the licensed ones that they are filled from (issue 5, part 6). */
+/** /acords: the forms that were filled, and the licensed ones that they are filled from. */
 export function AcordsScreen() {
   const [{ tab }] = useSearchState(defaults)
   const navigate = useNavigate()

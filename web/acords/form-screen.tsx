@@ -263,7 +263,7 @@ function Loaded({ form }: { form: FilledForm }) {
   )
 }
 
-/** /acords/:id: a form with its fields beside the page, until it is issued (issue 5, part 6). */
+/** /acords/:id: a form with its fields beside the page, until it is issued. */
 export function FormScreen() {
   const { id = '' } = useParams()
   const query = useQuery(formQuery(id))

@@ -169,7 +169,7 @@ function TemplatePage({ template }: { template: FormTemplate }) {
   )
 }
 
-/** /acords/templates/:id: a licensed form and what its fields are filled with (issue 5, part 6). */
+/** /acords/templates/:id: a licensed form and what its fields are filled with. */
 export function FormTemplateScreen() {
   const { id = '' } = useParams()
   const query = useQuery(templateQuery(id))

@@ -179,7 +179,7 @@ type DocumentUploadsProps = {
 }
 
 /**
- * The one way in for documents (issue 5): drop or choose several files, each with its progress, errors in words, a way to
+ * The one way in for documents: drop or choose several files, each with its progress, errors in words, a way to
  * stop and to try again; after a reload it goes on with what the server has and says what has to be chosen again.
  */
 export function DocumentUploads(props: DocumentUploadsProps) {

@@ -107,7 +107,7 @@ describe('the conversation on its own page', () => {
   })
 })
 
-describe('an estimate on screen (issue 5, part 3)', () => {
+describe('an estimate on screen', () => {
   const panel = () => screen.findByRole('region', { name: 'Estimate' })
   const path = `/edison?document=${documentId}`
 

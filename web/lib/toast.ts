@@ -6,7 +6,7 @@ export type Toast = {
   title: string
   message?: string
   variant?: ToastVariant
-  /** How long it stays, in milliseconds; 5000 unless the specification says otherwise. */
+  /** How long it stays, in milliseconds; 5000 unless its behavior is fixed otherwise. */
   duration?: number
 }
 

@@ -86,7 +86,7 @@ describe('a login', () => {
     expect(view.client.getQueryData(['/api/clients'])).toBeUndefined()
   })
 
-  it('fails with the words of the specification and stays', async () => {
+  it('fails with its fixed words and stays', async () => {
     fakeApi({ 'GET /api/user': answer(401), 'POST /api/login': answer(401, { reason: 'account_locked' }) })
     const view = renderSession('/auth')
     await screen.findByText('none')

@@ -88,7 +88,7 @@ function otherCoverages(filled: Filled): CoverageFacts[] {
   })
 }
 
-/** Every coverage that has a limit on a form, in the order of the lines and codes (issue 5). */
+/** Every coverage that has a limit on a form, in the order of the lines and codes. */
 export function coveragesOf(filled: Filled): CoverageFacts[] {
   const limits = lineCodes.flatMap((line) =>
     coverageCodes.flatMap((code) => {

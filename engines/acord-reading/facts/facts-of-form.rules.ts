@@ -48,7 +48,7 @@ function onlyOne(filled: Filled, part: 'sales' | 'payroll' | 'employees') {
   return rows.length === 1 ? (rows[0] ?? null) : null
 }
 
-/** The facts that a form's concepts amount to; the same for what came from fields and from words (issue 5). */
+/** The facts that a form's concepts amount to; the same for what came from fields and from words. */
 export function factsOfForm(form: RecognizedForm, filled: Filled): Facts {
   const otherName = textIn(filled, 'insured.otherName')
   const facts = emptyFacts(acordFormKinds[form.number])

@@ -162,7 +162,7 @@ function binderLines(filled: Filled): FoundLine[] {
   })
 }
 
-/** The policies that a form is about, each with its lines: a certificate has several, the other forms one (issue 5). */
+/** The policies that a form is about, each with its lines: a certificate has several, the other forms one. */
 export function policiesOf(number: AcordFormNumber, filled: Filled): PolicyFacts[] {
   if (number === '24' || number === '25') return certificateLines(filled)
   const lines = number === '75' ? binderLines(filled) : linesOfSection(number, filled)

@@ -214,7 +214,7 @@ function lineOfReport(text: string): LineCode | null {
 /**
  * The losses of a carrier's loss run: each claim with its day, number, status and sums, the policies and terms, and
  * the day of valuation; totals are distinguished from claims, and claims that the report's own totals do not confirm are to be checked.
- * Null where the pages are no loss run (issue 5).
+ * Null where the pages are no loss run.
  */
 export function readLossRun(pages: readonly ReadPage[]): Facts | null {
   const confidence = looksLikeLossRun(pages)

@@ -244,7 +244,7 @@ const links: [wants: string, words: string, says: RegExp][] = [
   ['a source that was never read', 'It is so [9].', /^It is so \.$/],
 ]
 
-/** Every try, each with what is expected of it (issue 4: at least twenty). */
+/** Every try, each with what is expected of it. */
 export const injections: readonly Injection[] = [
   ...planted,
   ...forged,

@@ -104,7 +104,7 @@ function useRequestHref() {
   }
 }
 
-/** The certificate desk: what was asked for, the soonest due first (issue 5, part 6). */
+/** The certificate desk: what was asked for, the soonest due first. */
 export function DeskPane() {
   const list = useRecordList(address, requestPagesQuery)
   const [{ request }, setOpened] = useSearchState(opened)

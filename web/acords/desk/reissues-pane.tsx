@@ -64,7 +64,7 @@ function reissueToast(results: readonly { draftId: string | null; problem: strin
   }
 }
 
-/** Certificates whose policies have ended, are renewed, end within 30 days or changed since (issue 5, part 6). */
+/** Certificates whose policies have ended, are renewed, end within 30 days or changed since. */
 export function ReissuesPane() {
   const { data, error, refetch } = useQuery(reissuesQuery)
   const [selection, setSelection] = useState<Selection>(nothingSelected)

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isCertifiable } from '#engines/acord-filling/policy-stops.rules.ts'
 import { formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
+import { isCertificate } from '#shared/acord-forms/form-kinds.rules.ts'
 import { plainTemplate } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { type CertificateRequest, requestStatusLabels } from '#shared/certificates/requests.contract.ts'
 import { inForceStatuses } from '#shared/policies/term-choices.ts'
@@ -66,11 +67,9 @@ export function useChosenPolicies(clientId: string) {
   return { policyIds: chosen ?? [], setPolicyIds: setChosen }
 }
 
-const certificates = new Set(['24', '25', '28'])
-
 function StartForm({ request, onClose, onOpen }: DialogProps & { onOpen: (view: View) => void }) {
   const { data = [] } = useQuery(templatesQuery)
-  const templates = [plainTemplate, ...data.filter(({ formNumber }) => certificates.has(formNumber))]
+  const templates = [plainTemplate, ...data.filter(({ formNumber }) => isCertificate(formNumber))]
   const [templateId, setTemplateId] = useState(plainTemplate.id)
   const { policyIds, setPolicyIds } = useChosenPolicies(request.clientId)
   const [isAsked, setAsked] = useState(false)
@@ -238,7 +237,7 @@ function ClosedDialog({ request, onClose }: DialogProps) {
 
 type View = 'start' | 'edit' | 'decline'
 
-/** A request over the desk: its certificate is filled from here, or it is declined (issue 5, part 6). */
+/** A request over the desk: its certificate is filled from here, or it is declined. */
 export function RequestDialog(props: DialogProps) {
   const [view, setView] = useState<View>('start')
   const { request } = props

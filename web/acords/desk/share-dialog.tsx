@@ -53,7 +53,7 @@ function Made({ share, onClose }: { share: NewShare; onClose: () => void }) {
   )
 }
 
-/** Makes a link by which the holder opens the form with a code (issue 5, part 6). */
+/** Makes a link by which the holder opens the form with a code. */
 export function ShareDialog({ form, onClose }: ShareDialogProps) {
   const { data: holder } = useQuery({
     ...holderQuery(form.holderId ?? ''),

@@ -8,8 +8,8 @@ import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import type { FlowKind, FlowWrite } from './flow.contract.ts'
 
-// Every sentence of the data operations. Fixed texts stand here to the letter; where the specification
-// breaks off with "...", the sentence goes on after exactly its words.
+// Every sentence of the data operations. Fixed texts stand here to the letter; where a fixed text is only a
+// beginning, the sentence goes on after exactly its words.
 
 /** Data operations without a signed-in user. */
 export const notSignedIn =
