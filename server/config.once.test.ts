@@ -116,7 +116,7 @@ describe('the settings', () => {
     const client = { clientId: 'id', clientSecret: 'secret' }
     const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
     const microsoft = { MICROSOFT_CLIENT_ID: 'id', MICROSOFT_CLIENT_SECRET: 'secret' }
-    const read = (settings: object) => readConfig({ DATA_DIR: dataDir, ...settings }).outsideSignIn
+    const read = (settings: object) => readConfig({ DATA_DIR: dataDir, ...settings }).ssoSignIn
     expect(read({})).toEqual({ google: null, microsoft: null })
     expect(read(google).google).toEqual({ ...client, issuer: 'https://accounts.google.com' })
     const issuer = (tenant: string) => `https://login.microsoftonline.com/${tenant}/v2.0`

@@ -88,7 +88,7 @@ export type Config = {
   /** Card payments; `apiUrl` points to a stand-in of the provider. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
   /** Providers whose accounts may sign people in; null where it is not set up. */
-  outsideSignIn: { google: SsoClient | null; microsoft: SsoClient | null }
+  ssoSignIn: { google: SsoClient | null; microsoft: SsoClient | null }
   /** A clamd that looks at every upload; null where nobody set one up. */
   virusScanner: { host: string; port: number } | null
   /** Whether things made for trying out exist: demo logins, the mail outbox. */
@@ -152,7 +152,7 @@ function ssoClient(
   return { issuer, clientId, clientSecret }
 }
 
-function ssoSignInOf(settings: z.infer<typeof Settings>): Config['outsideSignIn'] {
+function ssoSignInOf(settings: z.infer<typeof Settings>): Config['ssoSignIn'] {
   const { GOOGLE_ISSUER, MICROSOFT_TENANT } = settings
   if (GOOGLE_ISSUER.startsWith('http:') && !isLoopback(GOOGLE_ISSUER)) {
     throw new ConfigError('GOOGLE_ISSUER must start with https:// unless it is this machine')
@@ -204,7 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: settings.MAIL_FROM,
     s3: s3Of(settings),
     stripe: stripeOf(settings),
-    outsideSignIn: ssoSignInOf(settings),
+    ssoSignIn: ssoSignInOf(settings),
     languageModel: languageModelOf(settings),
     virusScanner: settings.CLAMAV_HOST ? { host: settings.CLAMAV_HOST, port: settings.CLAMAV_PORT } : null,
     isTryOut,

@@ -86,7 +86,7 @@ export function findById(ctx: InTransaction<Ctx>, id: string): Promise<KnownPers
 }
 
 /** Starts the session of someone who proved who they are; the browser's former session ends. */
-export async function enter(
+export async function createSession(
   ctx: InTransaction<Ctx>,
   userId: string,
 ): Promise<{ token: string; ctx: UserCtx }> {
@@ -133,14 +133,14 @@ async function countAndRefuse(
   return refuse(ctx, email, known, reason)
 }
 
-async function admit(ctx: InTransaction<Ctx>, { id, agencyId }: KnownPerson): Promise<Outcome> {
-  const entered = await enter(ctx, id)
+async function completeLogin(ctx: InTransaction<Ctx>, { id, agencyId }: KnownPerson): Promise<Outcome> {
+  const session = await createSession(ctx, id)
   await noteBrowser(ctx, id)
   // What people are shown is the login before this one.
   const logins = { lastLogin: sql`${users.currentLogin}`, currentLogin: ctx.clock() }
   await ctx.db.update(users).set(logins).where(eq(users.id, id))
   await recordAudit(ctx, { action: 'login', userId: id, agencyId })
-  return entered
+  return session
 }
 
 /**
@@ -154,15 +154,15 @@ export async function loginWithSecondFactor(
   code: string | undefined,
 ): Promise<Outcome> {
   const { email } = known
-  const isShut = isLocked(ctx, attempts) || (known.lockedUntil !== null && known.lockedUntil > ctx.clock())
-  if (isShut) return refuse(ctx, email, known, 'account_locked')
+  const isRefused = isLocked(ctx, attempts) || (known.lockedUntil !== null && known.lockedUntil > ctx.clock())
+  if (isRefused) return refuse(ctx, email, known, 'account_locked')
   const missingFactor = await askSecondFactor(ctx, known, code)
   if (missingFactor === 'invalid_code') return countAndRefuse(ctx, attempts, email, known, missingFactor)
   if (missingFactor) return refuse(ctx, email, known, missingFactor)
   // Told only to who would have got in: to a stranger it is a wrong password like any other.
   if (known.agencyDeletedAt) return refuse(ctx, email, known, 'agency_deleted')
   await clearLoginFailures(ctx, attempts.emailHash)
-  return admit(ctx, known)
+  return completeLogin(ctx, known)
 }
 
 type Tried = { email: string; verifiedHash: string | null; code: string | undefined }

@@ -5,7 +5,7 @@ import { endSessionsOf } from '#server/http/sessions.service.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import type { ChangePassword } from '#shared/accounts/accounts.contract.ts'
 import { revokePendingProofs } from './credential-changes.service.ts'
-import { enter } from './login.service.ts'
+import { createSession } from './login.service.ts'
 import { hashPassword, limitPasswordCalls, requireUncommon, savePassword } from './passwords.service.ts'
 import { requirePassword } from './reauthentication.service.ts'
 
@@ -13,7 +13,7 @@ async function replacePassword(ctx: InTransaction<UserCtx>, hashed: string): Pro
   await savePassword(ctx, ctx.user.id, hashed)
   await revokePendingProofs(ctx, ctx.user.id)
   await endSessionsOf(ctx, ctx.user.id)
-  const { token } = await enter(ctx, ctx.user.id)
+  const { token } = await createSession(ctx, ctx.user.id)
   await recordAudit(ctx, { action: 'password.changed' })
   await publishEvent(ctx, 'password.changed', { userId: ctx.user.id })
   return token

@@ -16,22 +16,22 @@ const waitSeconds = 30 * 60
 type Prove = (ctx: InTransaction<UserCtx>) => Promise<Refusal | null>
 
 /** A stolen session may not try out passwords or codes either: six wrong ones shut the question, and leave the session. */
-async function judge(
+async function checkProof(
   ctx: InTransaction<UserCtx>,
   action: AuditAction,
   prove: Prove,
 ): Promise<Refusal | null> {
   const attempts = await lockSessionAttempts(ctx)
-  const isShut = isLocked(ctx, attempts)
-  const refusal = isShut ? 'account_locked' : await prove(ctx)
+  const isRefused = isLocked(ctx, attempts)
+  const refusal = isRefused ? 'account_locked' : await prove(ctx)
   if (refusal === null) return null
-  if (!isShut) await countFailure(ctx, attempts)
+  if (!isRefused) await countFailure(ctx, attempts)
   await recordAudit(ctx, { action })
   return refusal
 }
 
 async function requireProof(ctx: UserCtx, action: AuditAction, prove: Prove, wrong: AppError): Promise<void> {
-  const refusal = await inTransaction(ctx, (ctx) => judge(ctx, action, prove), 'app_platform')
+  const refusal = await inTransaction(ctx, (ctx) => checkProof(ctx, action, prove), 'app_platform')
   if (refusal === 'account_locked') {
     throw new AppError('rate_limited', tooMany, { reason: 'too_many_attempts', retryAfter: waitSeconds })
   }

@@ -11,7 +11,7 @@ import type { MemberRights } from '#shared/team/team.contract.ts'
 import { getCurrentUser } from './current-user.service.ts'
 import { acceptInvitation } from './invitations.service.ts'
 import { rememberBrowser } from './known-browsers.service.ts'
-import { enter, findByEmail, type SignedIn } from './login.service.ts'
+import { createSession, findByEmail, type SignedIn } from './login.service.ts'
 import { lockLoginEmail } from './login-failures.service.ts'
 import { hashPassword, limitPasswordCalls, requireUncommon, savePassword } from './passwords.service.ts'
 import { requireOpenSignUp } from './sign-up-offer.service.ts'
@@ -88,7 +88,7 @@ async function signUp(
   if (!place) return null
   await addPerson(ctx, input, password, place, id)
   await rememberBrowser(ctx, id)
-  return enter(ctx, id)
+  return createSession(ctx, id)
 }
 
 async function signUpAndEnter(ctx: Ctx, input: Register): Promise<SignedIn> {

@@ -11,7 +11,7 @@ export async function offerSignUp(ctx: Ctx): Promise<SignUpOffer> {
   return {
     isOpen,
     closedMessage: isOpen ? null : closedMessage,
-    providers: ctx.adapters.outsideSignIn.providers,
+    providers: ctx.adapters.ssoSignIn.providers,
   }
 }
 

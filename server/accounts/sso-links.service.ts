@@ -75,7 +75,7 @@ export async function listSsoLinks(ctx: UserCtx): Promise<SsoLink[]> {
   return ssoProviders
     .map((provider) => ({
       provider,
-      isConfigured: ctx.adapters.outsideSignIn.providers.includes(provider),
+      isConfigured: ctx.adapters.ssoSignIn.providers.includes(provider),
       linkedAt: linkedAt.get(provider) ?? null,
     }))
     .filter(({ isConfigured, linkedAt }) => isConfigured || linkedAt !== null)

@@ -20,12 +20,12 @@ const cookieName = 'bindery-outside'
 
 function setCookieFor(reply: FastifyReply, ctx: Ctx, content: string): void {
   const secure = ctx.config.appUrl.startsWith('https://')
-  const lasting = { path: '/api/outside-sign-in', sameSite: 'lax', secure, maxAge: 600 } as const
+  const lasting = { path: '/api/sso-sign-in', sameSite: 'lax', secure, maxAge: 600 } as const
   reply.setCookie(cookieName, content, { ...lasting, httpOnly: true })
 }
 
 function dropCookie(reply: FastifyReply): void {
-  reply.clearCookie(cookieName, { path: '/api/outside-sign-in' })
+  reply.clearCookie(cookieName, { path: '/api/sso-sign-in' })
 }
 
 function letIn(reply: FastifyReply, ctx: Ctx, { token }: SignedIn): void {
@@ -56,24 +56,24 @@ function comeBack(provider: SsoProvider) {
 /** Sign-in with accounts kept elsewhere, and what strangers may do here. */
 export const ssoRoutes = bindCalls(ssoCalls, {
   'GET /api/sign-up': asCaller(offerSignUp),
-  'POST /api/outside-sign-in': asCaller(async (ctx, { body }, reply) => {
+  'POST /api/sso-sign-in': asCaller(async (ctx, { body }, reply) => {
     const { url, cookie } = await startSsoSignIn(ctx, body)
     setCookieFor(reply, ctx, cookie)
     return { url }
   }),
-  'GET /api/outside-sign-in/google/callback': comeBack('google'),
-  'GET /api/outside-sign-in/microsoft/callback': comeBack('microsoft'),
-  'POST /api/outside-sign-in/code': async (request, reply) => {
+  'GET /api/sso-sign-in/google/callback': comeBack('google'),
+  'GET /api/sso-sign-in/microsoft/callback': comeBack('microsoft'),
+  'POST /api/sso-sign-in/code': async (request, reply) => {
     const ctx = withBrowserMark(request)
     const signedIn = await completeSsoSignIn(ctx, request.cookies[cookieName], request.body)
     letIn(reply, ctx, signedIn)
     return signedIn.user
   },
-  'GET /api/outside-sign-in': asUser(listSsoLinks),
-  'POST /api/outside-sign-in/link': asUser(async (ctx, { body }, reply) => {
+  'GET /api/sso-sign-in': asUser(listSsoLinks),
+  'POST /api/sso-sign-in/link': asUser(async (ctx, { body }, reply) => {
     const { url, cookie } = await beginLink(ctx, body)
     setCookieFor(reply, ctx, cookie)
     return { url }
   }),
-  'DELETE /api/outside-sign-in': asUser((ctx, { body }) => unlinkProvider(ctx, body)),
+  'DELETE /api/sso-sign-in': asUser((ctx, { body }) => unlinkProvider(ctx, body)),
 })

@@ -54,19 +54,19 @@ function seal(ctx: Ctx, purpose: string, content: object): string {
 
 /** Where a provider sends the browser back to, one address for each, so that none can answer for another. */
 function callbackPath(provider: SsoProvider): string {
-  return `/api/outside-sign-in/${provider}/callback`
+  return `/api/sso-sign-in/${provider}/callback`
 }
 
 /** Where the browser goes, and what its cookie holds until it comes back. */
 export type SsoRedirect = { url: string; cookie: string }
 
-async function depart(ctx: Ctx, provider: SsoProvider, userId: string | null): Promise<SsoRedirect> {
-  const { outsideSignIn } = ctx.adapters
-  if (!outsideSignIn.providers.includes(provider)) {
+async function startOAuth(ctx: Ctx, provider: SsoProvider, userId: string | null): Promise<SsoRedirect> {
+  const { ssoSignIn } = ctx.adapters
+  if (!ssoSignIn.providers.includes(provider)) {
     throw new AppError('invalid', `Sign-in with ${ssoLabels[provider]} is not set up here.`)
   }
   const redirectUri = ctx.config.appUrl + callbackPath(provider)
-  const { url, checks } = await outsideSignIn.begin(provider, redirectUri).catch((error: unknown) => {
+  const { url, checks } = await ssoSignIn.begin(provider, redirectUri).catch((error: unknown) => {
     ctx.log.warn({ err: error }, `${provider} cannot be reached`)
     const message = `${ssoLabels[provider]} cannot be reached at the moment. Please use your password, or try again later.`
     throw new AppError('unavailable', message)
@@ -76,20 +76,20 @@ async function depart(ctx: Ctx, provider: SsoProvider, userId: string | null): P
 
 /** Begins a sign-in with an outside account. Throws 400 where it is not set up, 503 when the provider is down. */
 export function startSsoSignIn(ctx: Ctx, { provider }: ChooseProvider): Promise<SsoRedirect> {
-  return depart(ctx, provider, null)
+  return startOAuth(ctx, provider, null)
 }
 
 /** Begins to link an outside account to the signed-in person, who enters the password again. Throws 400 for a wrong one. */
 export async function beginLink(ctx: UserCtx, { provider, password }: LinkProvider): Promise<SsoRedirect> {
   await limitPasswordCalls(() => requirePassword(ctx, password))
   // Outside the few places for passwords: a provider that hangs keeps nobody from logging in.
-  return depart(ctx, provider, ctx.user.id)
+  return startOAuth(ctx, provider, ctx.user.id)
 }
 
 /** What became of a return from the provider: the word for the screen, or a session; `cookie` is kept for the code. */
 export type SsoCallback = { outcome: SsoOutcome; isLink: boolean; cookie?: string } | { signedIn: SignedIn }
 
-type Judged = { outcome: SsoOutcome } | { known: KnownPerson; entered: Outcome; changedAt: number }
+type Resolved = { outcome: SsoOutcome } | { known: KnownPerson; entered: Outcome; changedAt: number }
 
 async function enterByAccount(
   ctx: InTransaction<Ctx>,
@@ -104,7 +104,11 @@ async function enterByAccount(
 }
 
 /** By an account that was linked, else by the email that the provider and we have both verified; nobody is made again. */
-async function judge(ctx: InTransaction<Ctx>, account: SsoAccount, email: string | null): Promise<Judged> {
+async function resolveAccount(
+  ctx: InTransaction<Ctx>,
+  account: SsoAccount,
+  email: string | null,
+): Promise<Resolved> {
   const linkedId = await findLinkedUser(ctx, account)
   if (!linkedId && !email) return { outcome: 'unverified_email' }
   const known = linkedId ? await findById(ctx, linkedId) : await findByEmail(ctx, email ?? '')
@@ -115,9 +119,13 @@ async function judge(ctx: InTransaction<Ctx>, account: SsoAccount, email: string
 
 async function signIn(ctx: Ctx, provider: SsoProvider, identity: SsoIdentity): Promise<SsoCallback> {
   const account = { provider, subject: identity.subject }
-  const judged = await inTransaction(ctx, (ctx) => judge(ctx, account, identity.email), 'app_platform')
-  if ('outcome' in judged) return { outcome: judged.outcome, isLink: false }
-  const { known, entered, changedAt } = judged
+  const resolved = await inTransaction(
+    ctx,
+    (ctx) => resolveAccount(ctx, account, identity.email),
+    'app_platform',
+  )
+  if ('outcome' in resolved) return { outcome: resolved.outcome, isLink: false }
+  const { known, entered, changedAt } = resolved
   if (!('refusal' in entered)) return { signedIn: await settleLogin(entered) }
   if (entered.refusal === 'agency_deleted') return { outcome: 'agency_deleted', isLink: false }
   if (entered.refusal !== 'totp_required') return { outcome: 'account_locked', isLink: false }
@@ -152,7 +160,7 @@ export async function finishSsoSignIn(
   const address = new URL(`${callbackPath(provider)}${query}`, ctx.config.appUrl)
   let identity: SsoIdentity
   try {
-    identity = await ctx.adapters.outsideSignIn.finish(provider, address, flow.checks)
+    identity = await ctx.adapters.ssoSignIn.finish(provider, address, flow.checks)
   } catch (error) {
     ctx.log.warn({ err: error }, `the answer of ${provider} was refused`)
     const isCancelled = address.searchParams.get('error') === 'access_denied'

@@ -18,7 +18,7 @@ const server = await testServer()
 const google = await startOidcProvider()
 const entra = 'https://login.microsoftonline.com'
 const microsoft = await startOidcProvider(`${entra}/{tenantid}/v2.0`)
-const withoutProviders = server.ctx.adapters.outsideSignIn
+const withoutProviders = server.ctx.adapters.ssoSignIn
 
 function clientOf({ clientId, clientSecret }: OidcProvider, issuer: string) {
   return { clientId, clientSecret, issuer }
@@ -29,7 +29,7 @@ beforeEach(() => {
     google: clientOf(google, google.url),
     microsoft: clientOf(microsoft, `${entra}/common/v2.0`),
   }
-  server.ctx.adapters.outsideSignIn = openSso({ outsideSignIn: clients }, (address, options) =>
+  server.ctx.adapters.ssoSignIn = openSso({ ssoSignIn: clients }, (address, options) =>
     microsoft.fetchAs(entra)(address, options),
   )
   for (const provider of [google, microsoft])
@@ -64,13 +64,13 @@ async function comeBack(api: Api, address: string) {
 
 async function signInWith(provider: 'google' | 'microsoft', api?: Api) {
   const browser = api ?? (await visitor())
-  const begun = await browser.post('/api/outside-sign-in', { provider })
+  const begun = await browser.post('/api/sso-sign-in', { provider })
   Object.assign(browser.cookies, cookiesOf(begun))
   return { api: browser, ...(await comeBack(browser, await atProvider(begun.body.url))) }
 }
 
 async function link(api: Api, provider: 'google' | 'microsoft') {
-  const begun = await api.post('/api/outside-sign-in/link', { provider, password })
+  const begun = await api.post('/api/sso-sign-in/link', { provider, password })
   Object.assign(api.cookies, cookiesOf(begun))
   return comeBack(api, await atProvider(begun.body.url))
 }
@@ -95,13 +95,13 @@ describe('signing in with an outside account', () => {
 
   it('asks the provider with PKCE, a state and a nonce, and to come back to the address of our own', async () => {
     const begun = await (await visitor()).post(
-      '/api/outside-sign-in',
+      '/api/sso-sign-in',
       { provider: 'google' },
       { headers: { host: '127.0.0.1:9999' } },
     )
     const asked = new URL(begun.body.url).searchParams
     expect(Object.fromEntries(asked)).toMatchObject({
-      redirect_uri: 'http://localhost:3000/api/outside-sign-in/google/callback',
+      redirect_uri: 'http://localhost:3000/api/sso-sign-in/google/callback',
       response_type: 'code',
       code_challenge_method: 'S256',
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -110,7 +110,7 @@ describe('signing in with an outside account', () => {
     })
     const cookie = String(begun.headers['set-cookie'])
     expect(cookie).toMatch(
-      /^bindery-outside=v1\.\S+; Max-Age=600; Path=\/api\/outside-sign-in; HttpOnly; SameSite=Lax$/,
+      /^bindery-outside=v1\.\S+; Max-Age=600; Path=\/api\/sso-sign-in; HttpOnly; SameSite=Lax$/,
     )
     expect(cookie).not.toContain(asked.get('nonce'))
   })
@@ -159,7 +159,7 @@ describe('signing in with an outside account', () => {
     google.person = personOf(email)
     const begin = async () => {
       const api = await visitor()
-      const begun = await api.post('/api/outside-sign-in', { provider: 'google' })
+      const begun = await api.post('/api/sso-sign-in', { provider: 'google' })
       Object.assign(api.cookies, cookiesOf(begun))
       return { api, address: await atProvider(begun.body.url) }
     }
@@ -191,7 +191,7 @@ describe('signing in with an outside account', () => {
     await verify(email)
     for (const _visit of ['linking', 'linked'])
       expect((await (await signInWith('google')).api.get('/api/user')).body.id).toBe(again.user.id)
-    expect((await again.api.get('/api/outside-sign-in')).body[0].linkedAt).not.toBeNull()
+    expect((await again.api.get('/api/sso-sign-in')).body[0].linkedAt).not.toBeNull()
   })
 
   it('says when somebody cancels', async () => {
@@ -201,7 +201,7 @@ describe('signing in with an outside account', () => {
   it('leads nowhere else, whatever the address of the return says', async () => {
     const api = await visitor()
     for (const query of ['?code=1&state=2&redirect=https://evil.example', '?error=x', '']) {
-      const { location } = await comeBack(api, `/api/outside-sign-in/google/callback${query}`)
+      const { location } = await comeBack(api, `/api/sso-sign-in/google/callback${query}`)
       expect(location).toBe('/auth?outside=failed')
     }
   })
@@ -223,15 +223,15 @@ describe('signing in with an outside account', () => {
   })
 
   it('says clearly when the provider is away or not set up', async () => {
-    const outsideSignIn = { google: clientOf(google, 'http://127.0.0.1:9'), microsoft: null }
-    server.ctx.adapters.outsideSignIn = openSso({ outsideSignIn })
-    const away = await (await visitor()).post('/api/outside-sign-in', { provider: 'google' })
+    const ssoSignIn = { google: clientOf(google, 'http://127.0.0.1:9'), microsoft: null }
+    server.ctx.adapters.ssoSignIn = openSso({ ssoSignIn })
+    const away = await (await visitor()).post('/api/sso-sign-in', { provider: 'google' })
     expect(away.status).toBe(503)
     expect(away.body.message).toContain('Google cannot be reached at the moment')
-    const missing = await (await visitor()).post('/api/outside-sign-in', { provider: 'microsoft' })
+    const missing = await (await visitor()).post('/api/sso-sign-in', { provider: 'microsoft' })
     expect(missing.body.message).toBe('Sign-in with Microsoft is not set up here.')
     expect((await (await visitor()).get('/api/sign-up')).body.providers).toEqual(['google'])
-    server.ctx.adapters.outsideSignIn = withoutProviders
+    server.ctx.adapters.ssoSignIn = withoutProviders
     expect((await (await visitor()).get('/api/sign-up')).body.providers).toEqual([])
   })
 })
@@ -249,10 +249,10 @@ describe('an outside account and the second factor', () => {
       [user.id],
     )
     expect(rows).toEqual([])
-    const wrong = await api.post('/api/outside-sign-in/code', { code: '000000' })
+    const wrong = await api.post('/api/sso-sign-in/code', { code: '000000' })
     expect(wrong).toMatchObject({ status: 401, body: { reason: 'invalid_code' } })
     server.clock.now = new Date(Date.now() + 120_000)
-    const right = await api.post('/api/outside-sign-in/code', { code: codeOf(secret, server.clock.now) })
+    const right = await api.post('/api/sso-sign-in/code', { code: codeOf(secret, server.clock.now) })
     expect(right).toMatchObject({ status: 200, body: { id: user.id } })
     Object.assign(api.cookies, cookiesOf(right))
     expect((await api.get('/api/user')).status).toBe(200)
@@ -264,7 +264,7 @@ describe('an outside account and the second factor', () => {
     google.person = personOf(email)
     const { api } = await signInWith('google')
     await own.post('/api/change-password', { currentPassword: password, newPassword: 'violet harbor 77' })
-    const late = await api.post('/api/outside-sign-in/code', { code: recoveryCodes[0] })
+    const late = await api.post('/api/sso-sign-in/code', { code: recoveryCodes[0] })
     expect(late).toMatchObject({ status: 401, body: { reason: 'sign_in_expired' } })
   })
 
@@ -274,13 +274,13 @@ describe('an outside account and the second factor', () => {
     google.person = personOf(email)
     const { api } = await signInWith('google')
     server.clock.now = new Date(Date.now() + 11 * 60_000)
-    const late = await api.post('/api/outside-sign-in/code', { code: recoveryCodes[0] })
+    const late = await api.post('/api/sso-sign-in/code', { code: recoveryCodes[0] })
     expect(late).toMatchObject({ status: 401, body: { reason: 'sign_in_expired' } })
     server.clock.now = null
-    for (let n = 0; n < 6; n += 1) await api.post('/api/outside-sign-in/code', { code: '000000' })
-    const locked = await api.post('/api/outside-sign-in/code', { code: recoveryCodes[0] })
+    for (let n = 0; n < 6; n += 1) await api.post('/api/sso-sign-in/code', { code: '000000' })
+    const locked = await api.post('/api/sso-sign-in/code', { code: recoveryCodes[0] })
     expect(locked.body.reason).toBe('account_locked')
-    const nothing = await (await visitor()).post('/api/outside-sign-in/code', { code: recoveryCodes[0] })
+    const nothing = await (await visitor()).post('/api/sso-sign-in/code', { code: recoveryCodes[0] })
     expect(nothing.body.reason).toBe('sign_in_expired')
   })
 })
@@ -313,18 +313,18 @@ describe('linking an outside account', () => {
   it('takes the password, works for any email, and is undone again', async () => {
     const { api, email, user } = await signUp()
     google.person = personOf('private@elsewhere.example')
-    const refused = await api.post('/api/outside-sign-in/link', { provider: 'google', password: 'wrong-one' })
+    const refused = await api.post('/api/sso-sign-in/link', { provider: 'google', password: 'wrong-one' })
     expect(refused).toMatchObject({ status: 400, body: { reason: 'invalid_credentials' } })
     expect((await link(api, 'google')).location).toBe('/profile?section=security&outside=linked')
-    const links = (await api.get('/api/outside-sign-in')).body
+    const links = (await api.get('/api/sso-sign-in')).body
     expect(links).toEqual([
       { provider: 'google', isConfigured: true, linkedAt: expect.any(String) },
       { provider: 'microsoft', isConfigured: true, linkedAt: null },
     ])
     expect((await (await signInWith('google')).api.get('/api/user')).body.id).toBe(user.id)
-    expect((await api.delete('/api/outside-sign-in', { provider: 'google' })).status).toBe(204)
+    expect((await api.delete('/api/sso-sign-in', { provider: 'google' })).status).toBe(204)
     expect((await signInWith('google')).location).toBe('/auth?outside=no_account')
-    expect((await api.delete('/api/outside-sign-in', { provider: 'google' })).status).toBe(404)
+    expect((await api.delete('/api/sso-sign-in', { provider: 'google' })).status).toBe(404)
     await mailTo(email, /^Google can sign you in now$/)
     await mailTo(email, /^Google no longer signs you in$/)
   })
@@ -340,7 +340,7 @@ describe('linking an outside account', () => {
   it('belongs to whoever asked for it', async () => {
     const [first, second] = [await signUp(), await signUp()]
     google.person = personOf('mine@elsewhere.example')
-    const begun = await first.api.post('/api/outside-sign-in/link', { provider: 'google', password })
+    const begun = await first.api.post('/api/sso-sign-in/link', { provider: 'google', password })
     Object.assign(second.api.cookies, cookiesOf(begun))
     const { location } = await comeBack(second.api, await atProvider(begun.body.url))
     expect(location).toBe('/auth?outside=failed')
@@ -351,8 +351,8 @@ describe('linking an outside account', () => {
     const { api, email } = await signUp()
     const hangs = Promise.withResolvers<{ url: string; checks: SsoChecks }>()
     const begin = vi.fn(() => hangs.promise)
-    server.ctx.adapters.outsideSignIn = { ...server.ctx.adapters.outsideSignIn, begin }
-    const link = () => api.post('/api/outside-sign-in/link', { provider: 'google', password })
+    server.ctx.adapters.ssoSignIn = { ...server.ctx.adapters.ssoSignIn, begin }
+    const link = () => api.post('/api/sso-sign-in/link', { provider: 'google', password })
     const links = [link(), link(), link(), link()]
     await vi.waitFor(() => expect(begin).toHaveBeenCalledTimes(4), { timeout: 60_000 })
     expect((await logIn(email)).answer.status).toBe(200)
@@ -368,7 +368,7 @@ describe('linking an outside account', () => {
       `update credentials set password = null where user_id = $1 and provider_id = 'credential'`,
       [user.id],
     )
-    const refused = await api.delete('/api/outside-sign-in', { provider: 'google' })
+    const refused = await api.delete('/api/sso-sign-in', { provider: 'google' })
     expect(refused).toMatchObject({ status: 409, body: { reason: 'last_way_in' } })
   })
 })

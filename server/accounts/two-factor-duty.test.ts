@@ -21,8 +21,7 @@ async function expectOnlySetUp(api: Api): Promise<void> {
   expect((await api.get('/api/two-factor')).body).toMatchObject({ isOn: false, isRequired: true })
   expect((await api.post('/api/two-factor/enrolment', { password: 'not-the-one' })).status).toBe(400)
   expect((await api.post('/api/two-factor/confirmation', { code: '123456' })).status).toBe(409)
-  for (const path of ['/api/sessions', '/api/outside-sign-in'])
-    expect(await api.get(path)).toMatchObject(refused)
+  for (const path of ['/api/sessions', '/api/sso-sign-in']) expect(await api.get(path)).toMatchObject(refused)
   expect(await api.patch('/api/user/settings', { settings: {} })).toMatchObject(refused)
   expect(await api.post('/api/change-password', {})).toMatchObject(refused)
 }

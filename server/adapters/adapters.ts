@@ -17,7 +17,7 @@ export type Adapters = {
   documents: DocumentReader
   pdfForms: PdfFormsAdapter
   payments: PaymentsAdapter
-  outsideSignIn: SsoAdapter
+  ssoSignIn: SsoAdapter
   /** Null where nobody set one up: the assistants then answer by rules. */
   languageModel: LanguageModelAdapter | null
   /** Null where nobody set one up: uploads are then not scanned. */
@@ -37,7 +37,7 @@ export async function openAdapters(config: Config, pool: pg.Pool): Promise<Adapt
     documents: openDocumentReader(),
     pdfForms: openPdfForms(),
     payments: await openPayments(config, pool),
-    outsideSignIn: openSso(config),
+    ssoSignIn: openSso(config),
     languageModel: await openLanguageModel(config),
     virusScanner: config.virusScanner && openVirusScanner(config.virusScanner),
   }

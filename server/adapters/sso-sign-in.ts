@@ -37,7 +37,7 @@ async function reach(
   client: { issuer: string; clientId: string; clientSecret: string },
   fetch: CustomFetch | undefined,
 ): Promise<Reached> {
-  // Installations without an outside sign-in are spared the library.
+  // Installations without an SSO sign-in are spared the library.
   const oidc = await import('openid-client')
   const { issuer, clientId, clientSecret } = client
   const isInsecure = issuer.startsWith('http://')
@@ -47,10 +47,10 @@ async function reach(
 }
 
 /** Asks each provider for its addresses and keys once, and again after it could not be reached. */
-function reacher(config: Pick<Config, 'outsideSignIn'>, fetch: CustomFetch | undefined) {
+function reacher(config: Pick<Config, 'ssoSignIn'>, fetch: CustomFetch | undefined) {
   const known = new Map<SsoProvider, Promise<Reached>>()
   return (provider: SsoProvider): Promise<Reached> => {
-    const client = config.outsideSignIn[provider]
+    const client = config.ssoSignIn[provider]
     if (!client) throw new Error(`${provider} is not configured`)
     const reached = known.get(provider) ?? reach(client, fetch)
     known.set(provider, reached)
@@ -60,10 +60,10 @@ function reacher(config: Pick<Config, 'outsideSignIn'>, fetch: CustomFetch | und
 }
 
 /** Opens the door to the providers that are configured; tests lead it to a stand-in by their own `fetch`. */
-export function openSso(config: Pick<Config, 'outsideSignIn'>, fetch?: CustomFetch): SsoAdapter {
+export function openSso(config: Pick<Config, 'ssoSignIn'>, fetch?: CustomFetch): SsoAdapter {
   const reachOnce = reacher(config, fetch)
   return {
-    providers: ssoProviders.filter((provider) => config.outsideSignIn[provider]),
+    providers: ssoProviders.filter((provider) => config.ssoSignIn[provider]),
     async begin(provider, redirectUri) {
       const { oidc, found } = await reachOnce(provider)
       const verifier = oidc.randomPKCECodeVerifier()

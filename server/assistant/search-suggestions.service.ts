@@ -11,13 +11,13 @@ import { findAsked } from './search-suggestions.queries.ts'
 type Ctx = InTransaction<AgencyCtx>
 
 /** A question that is longer is none to ask again. */
-const longest = 200
+const maxLength = 200
 
 /** What the person asked before, in the chat or of the knowledge base, the latest first. */
 async function earlierQuestions(ctx: Ctx, typed: string, limit: number): Promise<string[]> {
-  const rows = await findAsked(ctx, typed, { longest, limit })
+  const rows = await findAsked(ctx, typed, { maxLength, limit })
   // What was said in the chat is encrypted, and little enough to be looked through here.
-  const said = (await readAsked(ctx)).filter(({ text }) => text.length <= longest && holdsAll(text, typed))
+  const said = (await readAsked(ctx)).filter(({ text }) => text.length <= maxLength && holdsAll(text, typed))
   const latestFirst = [...said, ...rows].sort((one, other) => other.at.getTime() - one.at.getTime())
   return [...new Set(latestFirst.map(({ text }) => text))].slice(0, limit)
 }
@@ -76,8 +76,8 @@ async function predictions(ctx: Ctx, typed: string, limit: number): Promise<stri
 
 /** Takes from each source in turn, so that none crowds out the others; what was said once is not said again. */
 function interleaved(lists: readonly SearchSuggestion[][], limit: number): SearchSuggestion[] {
-  const longest = Math.max(...lists.map((list) => list.length))
-  const inTurn = Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
+  const rounds = Math.max(...lists.map((list) => list.length))
+  const inTurn = Array.from({ length: rounds }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
   const byText = new Map<string, SearchSuggestion>()
   for (const suggestion of inTurn) {
     const key = plain(suggestion.text).replace(/[?.!]+$/, '')

@@ -124,9 +124,9 @@ export async function mergeCarriers(
   if (dryRun) return effect
   const taken = takenOver(from, into)
   const now = ctx.clock()
-  const keeper = 'naicCode' in taken ? await naicKeeper(ctx, id) : undefined
+  const naic = 'naicCode' in taken ? await naicKeeper(ctx, id) : undefined
   await moveParts(ctx, id, intoId, dropped)
-  const set = { ...taken, ...keeper, updatedAt: now, version: into.version + 1 }
+  const set = { ...taken, ...naic, updatedAt: now, version: into.version + 1 }
   await ctx.db.update(carriers).set(set).where(whereCarrier(ctx, intoId))
   const gone = { deletedAt: now, updatedAt: now, version: from.version + 1 }
   await ctx.db.update(carriers).set(gone).where(whereCarrier(ctx, id))

@@ -186,15 +186,15 @@ export async function writeClient(
   ctx: Ctx,
   client: Client,
   wanted: Pick<ClientUpdate, 'contactName' | 'phone' | 'email'>,
-  told: { before: Fields; after: Fields },
+  recorded: { before: Fields; after: Fields },
 ): Promise<Client> {
   const { before, after } = changesOf(client, wanted)
-  if (Object.keys({ ...after, ...told.after }).length === 0) return client
+  if (Object.keys({ ...after, ...recorded.after }).length === 0) return client
   return writer.write(
     ctx,
     client,
     { ...after, lastActivityAt: ctx.clock() },
-    { before: { ...told.before, ...before }, after: { ...told.after, ...after } },
+    { before: { ...recorded.before, ...before }, after: { ...recorded.after, ...after } },
   )
 }
 

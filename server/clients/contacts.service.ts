@@ -121,7 +121,7 @@ function consentText(consent: ClientContact['consent']): string {
 }
 
 /** What the timeline shows of a contact. */
-function told(contact: ClientContact): Fields {
+function auditFields(contact: ClientContact): Fields {
   const { dateOfBirth, consent } = contact
   const preferredContact = contact.isPreferred ? 'yes' : ''
   return {
@@ -178,7 +178,7 @@ export async function updateContact(ctx: Ctx, id: string, input: ContactUpdate):
   const columns = columnsOf(ctx, input, current)
   await writeContact(ctx, id, { ...columns, ...(input.isPreferred && { isPreferred: true }) })
   const contact = await readOne(ctx, client.id, id)
-  const { before, after } = changed(told(current), told(contact))
+  const { before, after } = changed(auditFields(current), auditFields(contact))
   await follow(ctx, client, before, after)
   return contact
 }

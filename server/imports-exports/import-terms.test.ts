@@ -124,15 +124,15 @@ describe('an import of terms with their transactions', () => {
       return published(about, job.id)
     }
     await bring()
-    const told = [
+    const expected = [
       ['new', '2026-01-01', 1200],
       ['endorsement', '2026-07-01', 600],
       ['cancellation', '2026-10-01', 0],
     ]
-    expect(short((await history(about))[0])).toEqual(told)
+    expect(short((await history(about))[0])).toEqual(expected)
     await expectDerived(about)
     await bring()
-    expect(short((await history(about))[0])).toEqual(told)
+    expect(short((await history(about))[0])).toEqual(expected)
   })
 
   it('takes back by corrections what it added to a term of the book', async () => {

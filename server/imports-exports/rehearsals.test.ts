@@ -42,7 +42,7 @@ async function rehearse(about: World, file: string, api: Api = about.api) {
 }
 
 const path = (id: string) => `/api/imports/${id}/differences`
-const told = ({ differences }: Rehearsal) =>
+const summaryOf = ({ differences }: Rehearsal) =>
   differences.map(({ kind, of, field, client, policyNumber, here, there }) => [
     kind,
     of,
@@ -98,7 +98,7 @@ describe('a rehearsal', () => {
     ])
     const id = await rehearse(about, file)
     const report = await compared(about, id)
-    expect(told(report)).toEqual([
+    expect(summaryOf(report)).toEqual([
       ['different', 'client', 'city', 'Acme Plumbing LLC', '', 'Reno', 'Sparks'],
       ['different', 'term', 'premium', 'Acme Plumbing LLC', 'BOP-1', '1200.00', '1250.01'],
       ['missing_here', 'term', '', 'Acme Plumbing LLC', 'GL-2', null, '300.10'],
@@ -193,7 +193,7 @@ describe('a rehearsal', () => {
     const { api } = about.agent
     const job = await checked(about, csvOf([lee]), 'clients', api)
     const { body } = await api.get(path(job.id))
-    expect(told(body).map(([kind]) => kind)).toEqual(['missing_here', 'missing_here'])
+    expect(summaryOf(body).map(([kind]) => kind)).toEqual(['missing_here', 'missing_here'])
     expect((await about.otherAgent.api.get(path(job.id))).status).toBe(404)
   })
 })

@@ -23,7 +23,7 @@ async function checkFolder(ctx: Ctx, folderId: string | null | undefined): Promi
 }
 
 /** Anyone who keeps an article true can read it: one for owners is kept by an owner. */
-async function checkKeeper(ctx: Ctx, ownerId: string, visibility: ArticleVisibility): Promise<void> {
+async function checkOwner(ctx: Ctx, ownerId: string, visibility: ArticleVisibility): Promise<void> {
   if (visibility === 'agency' || ownerId === ctx.user.agencyOwnerId) return
   const isTheirs = and(eq(users.agencyId, ctx.user.agencyId), eq(users.id, ownerId))
   const [articleOwner] = await ctx.db.select({ role: users.role }).from(users).where(isTheirs)
@@ -44,5 +44,5 @@ export async function checkPlacing(
     throw new AppError('forbidden', 'Only the agency owner can limit who sees an article.')
   await checkFolder(ctx, wanted.folderId)
   await checkAssignee(ctx, { field: 'ownerId', wanted: wanted.ownerId })
-  if (wanted.ownerId || wanted.visibility) await checkKeeper(ctx, kept.ownerId, kept.visibility)
+  if (wanted.ownerId || wanted.visibility) await checkOwner(ctx, kept.ownerId, kept.visibility)
 }

@@ -22,8 +22,8 @@ export async function keepMonthEnds(ctx: Ctx): Promise<void> {
 
 /** Whether two reports say the same; rates that changed since are no difference of the book. */
 function isSame(reported: PeriodReport, now: PeriodReport): boolean {
-  const told = ({ commission: _commission, ...report }: PeriodReport) => JSON.stringify(sorted(report))
-  return told(reported) === told(now)
+  const reportText = ({ commission: _commission, ...report }: PeriodReport) => JSON.stringify(sorted(report))
+  return reportText(reported) === reportText(now)
 }
 
 /** With its keys in one order: the database keeps another. */

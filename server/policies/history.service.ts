@@ -37,8 +37,8 @@ export async function policyHistory(ctx: Ctx, id: string): Promise<PolicyHistory
   await policies.get(ctx, id)
   const { rows, row, terms } = await readTerm(ctx, id, { lock: false })
   const today = todayOf(ctx)
-  const told = rows.map((one) => historyTerm(one, terms, today))
-  const items = await withCommission(ctx, row.clientId, terms, told)
+  const shown = rows.map((one) => historyTerm(one, terms, today))
+  const items = await withCommission(ctx, row.clientId, terms, shown)
   return {
     policy: policyOf(currentOf(rows, today) ?? row),
     terms: items.toSorted(

@@ -86,9 +86,9 @@ describe('a policy', () => {
     const cancel = { status: 'cancelled', cancelReason: 'Sold the business' }
     const cancelled = await agent.api.patch(`/api/policies/${body.id}`, cancel)
     expect(cancelled.body).toMatchObject({ ...cancel, expirationDate: '2026-11-20' })
-    const told = await agent.api.post(path, { ...key, policyNumber: 'T', expirationDate: null })
+    const created = await agent.api.post(path, { ...key, policyNumber: 'T', expirationDate: null })
     const on = { status: 'cancelled', expirationDate: '2026-06-30' }
-    expect((await agent.api.patch(`/api/policies/${told.body.id}`, on)).body).toMatchObject(on)
+    expect((await agent.api.patch(`/api/policies/${created.body.id}`, on)).body).toMatchObject(on)
   })
 
   it('renews a policy of the same client and never itself', async () => {

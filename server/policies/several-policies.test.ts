@@ -41,9 +41,11 @@ describe('one term that follows several policies', () => {
     const wanted = { kind: 'renewal', newTerm, renewsTermIds: [property] }
     const tried = await enter(liability, { ...wanted, dryRun: true })
     expect(tried.status).toBe(200)
-    const told = TransactionResult.strict().parse(tried.body)
-    expect(told).toMatchObject({ newTerm: { lines: [{ line: 'BOP', premium: 1850 }] } })
-    expect(told.besides?.map(({ term }) => [term.id, term.renewedBy])).toEqual([[property, told.newTerm?.id]])
+    const result = TransactionResult.strict().parse(tried.body)
+    expect(result).toMatchObject({ newTerm: { lines: [{ line: 'BOP', premium: 1850 }] } })
+    expect(result.besides?.map(({ term }) => [term.id, term.renewedBy])).toEqual([
+      [property, result.newTerm?.id],
+    ])
     expect((await history(property)).terms[0]?.renewedBy).toBeNull()
     const { status, body } = await enter(liability, wanted)
     expect(status).toBe(201)

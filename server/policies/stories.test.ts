@@ -40,8 +40,8 @@ async function expectStatuses(agency: StoryAgency, story: Story): Promise<void> 
       found[name] = { ...found[name], [day]: terms[name]?.status ?? 'quoted' }
     }
   }
-  const told = Object.entries(story.status).filter(([name]) => !agency.deleted.has(name))
-  expect(found, 'status').toEqual(Object.fromEntries(told))
+  const expected = Object.entries(story.status).filter(([name]) => !agency.deleted.has(name))
+  expect(found, 'status').toEqual(Object.fromEntries(expected))
 }
 
 async function expectTerms(agency: StoryAgency, story: Story): Promise<void> {
@@ -125,8 +125,8 @@ async function expectCertificates(agency: StoryAgency, story: Story): Promise<vo
         if (story.certificate[name]?.[asOf]) found[name] = { ...found[name], [asOf]: certificate.standing }
       }
     }
-  const told = Object.entries(story.certificate).filter(([name]) => !agency.deleted.has(name))
-  expect(found, 'certificates').toEqual(Object.fromEntries(told))
+  const expected = Object.entries(story.certificate).filter(([name]) => !agency.deleted.has(name))
+  expect(found, 'certificates').toEqual(Object.fromEntries(expected))
 }
 
 /** The open renewals of a day, as the list of policies shows those of a window. */

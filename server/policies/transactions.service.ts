@@ -138,13 +138,13 @@ async function writeTerm(
   entered: readonly Transaction[],
 ): Promise<void> {
   const { before, after } = changesOf({ ...current }, fields)
-  const told = { ...after, entered: entered.map(actOf) }
+  const result = { ...after, entered: entered.map(actOf) }
   const write = updateUnread(
     ctx,
     policies.whole,
     current.id,
     { ...after, ...set },
-    { before, after: told, beforeCtes },
+    { before, after: result, beforeCtes },
   )
   // What was cancelled flat and stands again may have been issued anew meanwhile.
   await write.catch((error) => Promise.reject(explainDuplicate(error, current)))

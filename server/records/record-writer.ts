@@ -126,8 +126,8 @@ export function recordWriter<Whole extends Stored, Create, Update extends { vers
       const { set, beforeCtes } = (await keep?.(after)) ?? {}
       for (const [field, wanted] of namedIn(people(input)))
         if (field in after) await checkAssignee(ctx, { field, wanted, former: current[field] })
-      const told = { before: { ...before, ...own.before }, after: { ...after, ...own.after } }
-      return write(ctx, current, { ...after, ...set, ...own.set }, { ...told, beforeCtes })
+      const changes = { before: { ...before, ...own.before }, after: { ...after, ...own.after } }
+      return write(ctx, current, { ...after, ...set, ...own.set }, { ...changes, beforeCtes })
     },
     /** Removes a record; its row stays, so that it can be restored. */
     remove: async (ctx: Ctx, id: string): Promise<void> => {

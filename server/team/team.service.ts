@@ -48,8 +48,8 @@ function roleOf({ role }: Person): TeamMember['role'] {
 
 /** The people as the caller may know them: how they sign in is for those who manage the team. */
 async function membersOf(ctx: InTransaction<AgencyCtx>, people: Person[]): Promise<TeamMember[]> {
-  const nothingTold = { lastLogin: null, hasTwoFactor: null }
-  if (!can(ctx.user, 'team.manage')) return people.map((person) => memberOf(person, nothingTold))
+  const hidden = { lastLogin: null, hasTwoFactor: null }
+  if (!can(ctx.user, 'team.manage')) return people.map((person) => memberOf(person, hidden))
   const ids = people.map((person) => person.id)
   const secured = await asPlatform(ctx, (ctx) => withTwoFactor(ctx, ids))
   return people.map((person) => {

@@ -11,7 +11,7 @@ const { app } = await testServer()
 /** What someone who may change nothing calls nevertheless: it reads, or is about their own account. */
 const open = [
   'DELETE /api/chat',
-  'DELETE /api/outside-sign-in',
+  'DELETE /api/sso-sign-in',
   'DELETE /api/sessions',
   'DELETE /api/sessions/:id',
   'DELETE /api/two-factor',
@@ -33,7 +33,7 @@ const open = [
   'POST /api/documents/:id/match',
   'POST /api/edison/chat',
   'POST /api/knowledge/ask',
-  'POST /api/outside-sign-in/link',
+  'POST /api/sso-sign-in/link',
   'POST /api/support/requests',
   'POST /api/support/requests/:id/messages',
   'POST /api/two-factor/confirmation',

@@ -68,7 +68,7 @@ async function openTestAdapters(config: Config, database: Database, mails: Mail[
     documents: openDocumentReader(),
     pdfForms: openPdfForms(),
     payments: await openPayments(config, database.pool),
-    outsideSignIn: openSso(config),
+    ssoSignIn: openSso(config),
     languageModel: null,
     virusScanner: null,
   }

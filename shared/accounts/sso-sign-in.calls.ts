@@ -20,38 +20,38 @@ export const ssoCalls = defineCalls({
     access: 'anyone',
     output: SignUpOffer,
   },
-  'POST /api/outside-sign-in': {
+  'POST /api/sso-sign-in': {
     summary: 'Start an SSO sign-in',
     access: 'anyone',
     body: ChooseProvider,
     limit,
     output: SsoStart,
   },
-  'GET /api/outside-sign-in/google/callback': {
+  'GET /api/sso-sign-in/google/callback': {
     summary: 'Handle the Google sign-in callback',
     access: 'anyone',
     limit,
     isRedirect: true,
   },
-  'GET /api/outside-sign-in/microsoft/callback': {
+  'GET /api/sso-sign-in/microsoft/callback': {
     summary: 'Handle the Microsoft sign-in callback',
     access: 'anyone',
     limit,
     isRedirect: true,
   },
-  'POST /api/outside-sign-in/code': {
+  'POST /api/sso-sign-in/code': {
     summary: 'Complete an SSO sign-in with a second factor',
     access: 'anyone',
     body: SsoCode,
     limit,
     output: CurrentUser,
   },
-  'GET /api/outside-sign-in': {
+  'GET /api/sso-sign-in': {
     summary: 'List your linked SSO accounts',
     access: 'user',
     output: z.array(SsoLink),
   },
-  'POST /api/outside-sign-in/link': {
+  'POST /api/sso-sign-in/link': {
     summary: 'Start linking an SSO account',
     access: 'user',
     isForReadOnly: true,
@@ -59,7 +59,7 @@ export const ssoCalls = defineCalls({
     limit: tokenLimit,
     output: SsoStart,
   },
-  'DELETE /api/outside-sign-in': {
+  'DELETE /api/sso-sign-in': {
     summary: 'Unlink an SSO account',
     access: 'user',
     isForReadOnly: true,

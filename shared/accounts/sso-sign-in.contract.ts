@@ -18,11 +18,11 @@ export const SignUpOffer = z.object({
 })
 export type SignUpOffer = z.infer<typeof SignUpOffer>
 
-/** `POST /api/outside-sign-in`, and `DELETE` of the same path to unlink. */
+/** `POST /api/sso-sign-in`, and `DELETE` of the same path to unlink. */
 export const ChooseProvider = z.strictObject({ provider: z.enum(ssoProviders) })
 export type ChooseProvider = z.infer<typeof ChooseProvider>
 
-/** `POST /api/outside-sign-in/link`: a new way in asks for the password again. */
+/** `POST /api/sso-sign-in/link`: a new way in asks for the password again. */
 export const LinkProvider = StartEnrolment.extend({ provider: z.enum(ssoProviders) })
 export type LinkProvider = z.infer<typeof LinkProvider>
 
@@ -30,11 +30,11 @@ export type LinkProvider = z.infer<typeof LinkProvider>
 export const SsoStart = z.object({ url: z.url() })
 export type SsoStart = z.infer<typeof SsoStart>
 
-/** `POST /api/outside-sign-in/code`: the second factor after the provider's yes. */
+/** `POST /api/sso-sign-in/code`: the second factor after the provider's yes. */
 export const SsoCode = z.strictObject({ code: SecondFactorCode })
 export type SsoCode = z.infer<typeof SsoCode>
 
-/** A provider as /profile shows it; `GET /api/outside-sign-in` lists those that are configured or linked. */
+/** A provider as /profile shows it; `GET /api/sso-sign-in` lists those that are configured or linked. */
 export const SsoLink = z.object({
   provider: z.enum(ssoProviders),
   isConfigured: z.boolean(),

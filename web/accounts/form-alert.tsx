@@ -15,10 +15,10 @@ type FormAlertProps = {
 /** Why a form was not accepted. */
 export function FormAlert({ title, error, hint }: FormAlertProps) {
   if (!error) return null
-  const isToldAtInputs = error instanceof ApiError && Object.keys(error.fields).length > 0
+  const isShownAtInputs = error instanceof ApiError && Object.keys(error.fields).length > 0
   return (
     <Alert color="red" title={title} icon={<CircleAlert size={16} strokeWidth={2} />}>
-      {explainFailure(error, title) || (!isToldAtInputs && hint)}
+      {explainFailure(error, title) || (!isShownAtInputs && hint)}
     </Alert>
   )
 }

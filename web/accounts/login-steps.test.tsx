@@ -121,7 +121,7 @@ describe('the second step of a login', () => {
   })
 })
 
-describe('outside sign-in on the login screen', () => {
+describe('SSO on the login screen', () => {
   const offer = (providers: string[]) => ({ isOpen: true, closedMessage: null, providers })
 
   it('is offered only where it is configured', async () => {
@@ -142,7 +142,7 @@ describe('outside sign-in on the login screen', () => {
     const base = { ...signedOut, 'GET /api/sign-up': offer(['google', 'microsoft']) }
     const byProvider = ({ body }: { body: { provider: string } }) =>
       body.provider === 'google' ? away : start
-    fakeApi({ ...base, 'POST /api/outside-sign-in': byProvider })
+    fakeApi({ ...base, 'POST /api/sso-sign-in': byProvider })
     renderRoutes(routes, '/auth')
     await userEvent.click(await screen.findByRole('button', { name: 'Continue with Microsoft' }))
     await waitFor(() => expect(browser.leaveFor).toHaveBeenCalledWith('https://accounts.google.com/x'))
@@ -173,7 +173,7 @@ describe('outside sign-in on the login screen', () => {
   it('goes on with the second factor, and starts over when that took too long', async () => {
     const expired = refuse('sign_in_expired', 'This took too long. Please log in again.')
     const codes = [wrong, answer(200, userAnswer())]
-    const api = fakeApi({ ...signedOut, 'POST /api/outside-sign-in/code': () => codes.shift() ?? expired })
+    const api = fakeApi({ ...signedOut, 'POST /api/sso-sign-in/code': () => codes.shift() ?? expired })
     const view = renderRoutes(routes, '/auth?outside=code')
     const user = userEvent.setup()
     await enter(user, '000000')
@@ -181,7 +181,7 @@ describe('outside sign-in on the login screen', () => {
     await user.clear(screen.getByLabelText('Code'))
     await enter(user, '123456')
     await waitFor(() => expect(view.router.state.location.pathname).toBe('/dashboard'))
-    expect(api.callsOf('POST /api/outside-sign-in/code').at(-1)?.body).toEqual({ code: '123456' })
+    expect(api.callsOf('POST /api/sso-sign-in/code').at(-1)?.body).toEqual({ code: '123456' })
     view.unmount()
     renderRoutes(routes, '/auth?outside=code')
     await enter(user, '123456')

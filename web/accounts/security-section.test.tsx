@@ -29,7 +29,7 @@ function open(answers: Record<string, unknown> = {}, address = '') {
     'GET /api/user': userAnswer(),
     'GET /api/two-factor': off,
     'GET /api/sessions': [here],
-    'GET /api/outside-sign-in': [],
+    'GET /api/sso-sign-in': [],
     ...answers,
   })
   renderScreen(<ProfileScreen />, { path: `/profile?section=security${address}`, user: aUser() })
@@ -178,22 +178,22 @@ describe('outside accounts on the profile', () => {
 
   it('are linked by the password, at the provider', async () => {
     const { api, user } = open({
-      'GET /api/outside-sign-in': [google],
-      'POST /api/outside-sign-in/link': { url: 'https://accounts.google.com/x' },
+      'GET /api/sso-sign-in': [google],
+      'POST /api/sso-sign-in/link': { url: 'https://accounts.google.com/x' },
     })
     await user.click(await screen.findByRole('button', { name: 'Link Google' }))
     await user.type(await screen.findByLabelText('Your password'), 'secret-1')
     await user.click(screen.getByRole('button', { name: 'Continue at Google' }))
     await waitFor(() => expect(browser.leaveFor).toHaveBeenCalledWith('https://accounts.google.com/x'))
-    const [call] = api.callsOf('POST /api/outside-sign-in/link')
+    const [call] = api.callsOf('POST /api/sso-sign-in/link')
     expect(call?.body).toEqual({ provider: 'google', password: 'secret-1' })
   })
 
   it('are unlinked after a question, which stays with the reason when that is refused', async () => {
     const refused = answer(409, { message: 'This is your only way to sign in. Choose a password first.' })
     const { user } = open({
-      'GET /api/outside-sign-in': [{ ...google, linkedAt: at }],
-      'DELETE /api/outside-sign-in': refused,
+      'GET /api/sso-sign-in': [{ ...google, linkedAt: at }],
+      'DELETE /api/sso-sign-in': refused,
     })
     await user.click(await screen.findByRole('button', { name: 'Unlink Google' }))
     const dialog = within(await screen.findByRole('alertdialog'))
@@ -207,7 +207,7 @@ describe('outside accounts on the profile', () => {
     ['cancelled', /Nothing was linked/],
     ['failed', /could not be linked/],
   ])('tell what became of a link: %s', async (word, text) => {
-    open({ 'GET /api/outside-sign-in': [google] }, `&outside=${word}`)
+    open({ 'GET /api/sso-sign-in': [google] }, `&outside=${word}`)
     expect(await screen.findByText(text)).toBeTruthy()
   })
 })

@@ -18,7 +18,7 @@ export const twoFactorQuery = queryOptions(callQuery('GET /api/two-factor'))
 export const ownSessionsQuery = queryOptions({ ...callQuery('GET /api/sessions'), staleTime: 0 })
 
 /** The outside accounts that sign the signed-in person in, or could. */
-export const ssoLinksQuery = queryOptions(callQuery('GET /api/outside-sign-in'))
+export const ssoLinksQuery = queryOptions(callQuery('GET /api/sso-sign-in'))
 
 /** Begins to set up two-factor sign-in: the secret for the authenticator app. */
 export function startEnrolment(body: StartEnrolment): Promise<Enrolment> {
@@ -52,10 +52,10 @@ export function endOtherSessions(): Promise<SessionsEnded> {
 
 /** Begins to link an outside account; the answer says where the browser goes on. */
 export function beginLink(body: LinkProvider): Promise<SsoStart> {
-  return call('POST /api/outside-sign-in/link', { body })
+  return call('POST /api/sso-sign-in/link', { body })
 }
 
 /** Removes an outside account as a way to sign in. */
 export function unlinkProvider(provider: SsoProvider): Promise<unknown> {
-  return call('DELETE /api/outside-sign-in', { body: { provider } })
+  return call('DELETE /api/sso-sign-in', { body: { provider } })
 }

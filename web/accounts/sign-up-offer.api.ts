@@ -21,5 +21,5 @@ export const signUpOfferQuery = queryOptions({
 
 /** Begins a sign-in with an outside account; the answer says where the browser goes on. */
 export function startSsoSignIn(provider: SsoProvider): Promise<SsoStart> {
-  return call('POST /api/outside-sign-in', { body: { provider } satisfies ChooseProvider })
+  return call('POST /api/sso-sign-in', { body: { provider } satisfies ChooseProvider })
 }

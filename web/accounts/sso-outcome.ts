@@ -10,7 +10,7 @@ const loginTexts: Record<string, string> = {
   failed: 'The sign-in did not work or took too long. Please try again.',
 }
 
-/** Why an outside sign-in came back without a session; null when there is nothing to say. */
+/** Why an SSO sign-in came back without a session; null when there is nothing to say. */
 export function loginOutcomeText(word: string | null): string | null {
   return word !== null && Object.hasOwn(loginTexts, word) ? (loginTexts[word] ?? null) : null
 }

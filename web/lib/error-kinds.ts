@@ -33,7 +33,7 @@ export function kindOf(error: unknown): ErrorKind {
 }
 
 /** Calls whose 401 says that nobody is signed in or that a login was wrong: no session has expired. */
-const signInPaths = ['/api/login', '/api/outside-sign-in/code', '/api/user']
+const signInPaths = ['/api/login', '/api/sso-sign-in/code', '/api/user']
 
 /**
  * What is no error at all: a request that was aborted, the 401 of a login or of the question who is signed in

@@ -52,7 +52,7 @@ export function login(input: Login): Promise<CurrentUser> {
 
 /** Completes a sign-in with an outside account by the second factor; fails as a login does. */
 export function completeSsoSignIn(input: SsoCode): Promise<CurrentUser> {
-  return signedIn(call('POST /api/outside-sign-in/code', { body: input }))
+  return signedIn(call('POST /api/sso-sign-in/code', { body: input }))
 }
 
 /** Signs up and returns the new user; a failure without its own text reads 'Registration failed'. */

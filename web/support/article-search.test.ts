@@ -14,7 +14,7 @@ describe('the search of the help articles', () => {
     ['how do I unsubscribe', 'notifications'],
     ['2fa', 'two-factor'],
     ['lost phone', 'two-factor'],
-    ['google', 'outside-sign-in'],
+    ['google', 'sso-sign-in'],
     ['csv import', 'import'],
     ['convert prospect', 'convert-prospect'],
     ['retention rate', 'dashboard'],

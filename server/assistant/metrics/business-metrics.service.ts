@@ -107,7 +107,7 @@ function comingUp(period: LabeledDays, question: string, today: string): Labeled
 const countsPolicies = new Set<Figure>(['premium', 'policies', 'average_policy', 'expiring', 'top'])
 
 /** Whether a figure is narrowed to one type or carrier: of clients that is known as they stand today. */
-function isToldByPolicy(figure: Figure, period: LabeledDays | null): boolean {
+function isCountedByPolicy(figure: Figure, period: LabeledDays | null): boolean {
   return countsPolicies.has(figure) || (figure === 'clients' && period === null)
 }
 
@@ -135,7 +135,7 @@ async function readQuestion(ctx: Ctx, question: string): Promise<Asked | null> {
   const { period, against } = periods
   const isAhead = figure === 'expiring' && period !== null && against === null
   // In a stretch of time the new ones are counted.
-  const isOfOnes = isToldByPolicy(figure, period)
+  const isOfOnes = isCountedByPolicy(figure, period)
   const isNew = period !== null && (figure === 'clients' || figure === 'prospects')
   const unread = unreadOfFigure(question, isNew ? 'new_clients' : dashboardIntents[figure][0], {
     period: period !== null,

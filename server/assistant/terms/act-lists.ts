@@ -21,7 +21,7 @@ import {
   termName,
 } from './client-terms.ts'
 import { findClientsWith } from './happened.queries.ts'
-import { filterLabel, type Listed, listedAs, periodLabel } from './listed.ts'
+import { filterLabel, type ListAnswer, listedAs, periodLabel } from './listed.ts'
 import { spellingsOf } from './names.ts'
 
 function withinDays({ when }: ListQuestion, day: string | undefined): boolean {
@@ -49,7 +49,7 @@ async function heldWith(
 
 type Row = { held: Held; term: TermFacts; facts: string[]; day: string }
 
-function rowsOf(rows: readonly Row[], head: string): Listed {
+function rowsOf(rows: readonly Row[], head: string): ListAnswer {
   const sorted = rows.toSorted((a, b) => a.day.localeCompare(b.day))
   const lines = sorted.map(
     ({ held, term, facts }) =>
@@ -67,7 +67,7 @@ export async function pendingList(
   asked: ListQuestion,
   carriers: readonly CarrierNames[],
   producer: string,
-): Promise<Listed> {
+): Promise<ListAnswer> {
   const today = dayIn(ctx.user.timeZone, ctx.clock())
   const days = { from: addDays(today, -365), to: addDays(today, 400) }
   const held = await heldWith(ctx, asked, carriers, ['notice_of_cancellation', 'cancellation'], days)
@@ -101,7 +101,7 @@ export async function nonRenewalList(
   asked: ListQuestion,
   carriers: readonly CarrierNames[],
   producer: string,
-): Promise<Listed> {
+): Promise<ListAnswer> {
   const today = dayIn(ctx.user.timeZone, ctx.clock())
   const days = asked.when ?? { from: addDays(today, -30), to: addDays(today, 400) }
   const held = await heldWith(ctx, asked, carriers, ['notice_of_non_renewal'], {
@@ -141,7 +141,7 @@ export async function actList(
   asked: ListQuestion & { about: 'acts' },
   carriers: readonly CarrierNames[],
   producer: string,
-): Promise<Listed> {
+): Promise<ListAnswer> {
   const today = dayIn(ctx.user.timeZone, ctx.clock())
   const days = asked.when ?? { from: addDays(today, -365), to: addDays(today, 365) }
   const held = await heldWith(ctx, asked, carriers, [asked.kind], days)

@@ -20,7 +20,7 @@ import type { Ctx, Named } from './client-terms.ts'
 import { isOthers, isPlain } from './elsewhere.rules.ts'
 import { findClientsIn } from './find-clients.ts'
 import { listAnswer } from './list-answers.ts'
-import type { Listed } from './listed.ts'
+import type { ListAnswer } from './listed.ts'
 import { carrierNames, producerNames } from './names.ts'
 import { answerAboutTerms } from './policy-answers.ts'
 
@@ -107,7 +107,7 @@ function merged(asked: ListQuestion, said: string, names: Names): ListQuestion |
   }
 }
 
-function listed(ctx: Ctx, asked: ListQuestion, { carriers, producers }: Names): Promise<Listed> {
+function listed(ctx: Ctx, asked: ListQuestion, { carriers, producers }: Names): Promise<ListAnswer> {
   const [producer = ''] = producers.find(({ id }) => id === asked.producer)?.names ?? []
   return listAnswer(
     ctx,

@@ -13,7 +13,7 @@ import type { PolicyItem } from '#shared/policies/policies.contract.ts'
 import { actList, nonRenewalList, pendingList } from './act-lists.ts'
 import { type Ctx, money } from './client-terms.ts'
 import { claimLine } from './detail-answers.ts'
-import { filterLabel, type Listed, listedAs, periodLabel } from './listed.ts'
+import { filterLabel, type ListAnswer, listedAs, periodLabel } from './listed.ts'
 import { spellingsOf } from './names.ts'
 
 /** Policies that a list answer reads. */
@@ -25,7 +25,7 @@ async function claimList(
   asked: ListQuestion & { about: 'claims' },
   carriers: readonly CarrierNames[],
   producer: string,
-): Promise<Listed> {
+): Promise<ListAnswer> {
   const { when, isOpen, line } = asked
   const spellings = asked.carriers.length > 0 ? { carrier: spellingsOf(carriers, asked.carriers) } : {}
   const lossDays = when ? { lossFrom: when.from, lossTo: when.to } : {}
@@ -90,7 +90,7 @@ async function policyList(
   asked: ListQuestion,
   carriers: readonly CarrierNames[],
   producer: string,
-): Promise<Listed> {
+): Promise<ListAnswer> {
   const { filter, when, isRenewal } = policyQuery(asked, dayIn(ctx.user.timeZone, ctx.clock()), carriers)
   const sort = isRenewal ? 'expirationDate' : 'clientName'
   const { text, total = 0 } = await listPolicies(ctx, { ...filter, sort, limit: maxListed })
@@ -115,7 +115,7 @@ async function policyList(
   )
 }
 
-async function clientList(ctx: Ctx, asked: ListQuestion, producer: string): Promise<Listed> {
+async function clientList(ctx: Ctx, asked: ListQuestion, producer: string): Promise<ListAnswer> {
   const { text, total = 0 } = await listClients(ctx, {
     ...(asked.producer && { assignedAgentId: [asked.producer] }),
     sort: 'name',
@@ -139,7 +139,7 @@ export function listAnswer(
   asked: ListQuestion,
   carriers: readonly CarrierNames[],
   producer: string,
-): Promise<Listed> {
+): Promise<ListAnswer> {
   switch (asked.about) {
     case 'pending':
       return pendingList(ctx, asked, carriers, producer)

@@ -6,10 +6,10 @@ import { formatDay } from '#shared/dates.ts'
 const maxShown = maxRows * 3
 
 /** What a list found: its answer, and whose policies stand in it. */
-export type Listed = Answer & { found: { client: { id: string; name: string }; termId: string | null }[] }
+export type ListAnswer = Answer & { found: { client: { id: string; name: string }; termId: string | null }[] }
 
 /** An answer of a head and rows, the first of them shown. */
-export function listedAs(head: string, lines: readonly string[], found: Listed['found']): Listed {
+export function listedAs(head: string, lines: readonly string[], found: ListAnswer['found']): ListAnswer {
   const more = lines.length - maxShown
   const rest = more > 0 ? ['', `and ${more.toLocaleString('en-US')} more.`] : []
   return {

@@ -15,7 +15,7 @@ const estimatedCard = 86
 const headerHeight = 56
 
 /** Whether a card shows a column: it leaves out what is empty, to be short. */
-function isToldBy<Row>({ value, isOffCards }: Column<Row>, row: Row): boolean {
+function isNamedBy<Row>({ value, isOffCards }: Column<Row>, row: Row): boolean {
   if (isOffCards) return false
   const shown = value(row)
   return shown !== null && shown !== undefined && shown !== ''
@@ -51,7 +51,7 @@ function Card<Row extends object>({ parts, index }: { parts: TableParts<Row>; in
   const row = parts.rows[index]
   const id = parts.ids[index]
   const [title, ...rest] = parts.columns
-  const facts = rest.filter((column) => row !== undefined && isToldBy(column, row))
+  const facts = rest.filter((column) => row !== undefined && isNamedBy(column, row))
   if (!row || !title || id === undefined) return null
   const href = parts.hrefOf?.(row)
   return (
