@@ -149,10 +149,10 @@ const formsWithoutDraft: Record<string, string> = {
   'web/accounts/reset-password-screen.tsx': 'passwords',
   'web/accounts/sign-up-form.tsx': 'nobody is signed in',
   'web/accounts/two-factor-set-up.tsx': 'a password and a code',
-  'web/acord-auth/acord-auth-screen.tsx': 'a code',
+  'web/acord-forms/holders/acord-auth-screen.tsx': 'a code',
   'web/assistant/settings/settings-panel.tsx': 'switches',
   'web/carriers/carrier-panels.tsx': 'one name',
-  'web/commercial-data/commercial-data-screen.tsx': 'a filter, which stands in the address',
+  'web/commercial/grid/commercial-data-screen.tsx': 'a filter, which stands in the address',
   'web/admin/subscription-test-form.tsx': 'choices and two days of a test account',
 }
 

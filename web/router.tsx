@@ -42,7 +42,7 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/claims/:id': async () => (await import('#web/claims/claim-screen.tsx')).ClaimScreen,
   '/tickets': async () => (await import('#web/tickets/tickets-screen.tsx')).TicketsScreen,
   '/tickets/:id': async () => (await import('#web/tickets/ticket-screen.tsx')).TicketScreen,
-  '/edison': async () => (await import('#web/edison/edison-screen.tsx')).EdisonScreen,
+  '/edison': async () => (await import('./commercial/edison/edison-screen.tsx')).EdisonScreen,
   '/knowledge': async () => (await import('#web/knowledge/knowledge-screen.tsx')).KnowledgeScreen,
   '/knowledge/new': async () => (await import('#web/knowledge/editor-screens.tsx')).NewKnowledgeArticleScreen,
   '/knowledge/upload': async () => (await import('#web/knowledge/upload-screen.tsx')).UploadKnowledgeScreen,
@@ -50,21 +50,22 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
     (await import('#web/knowledge/article-screen.tsx')).KnowledgeArticleScreen,
   '/knowledge/articles/:id/edit': async () =>
     (await import('#web/knowledge/editor-screens.tsx')).EditKnowledgeArticleScreen,
-  '/policy-analysis': async () => (await import('#web/policy-analysis/analyses-screen.tsx')).AnalysesScreen,
+  '/policy-analysis': async () => (await import('./commercial/analysis/analyses-screen.tsx')).AnalysesScreen,
   '/policy-analysis/:id': async () =>
-    (await import('#web/policy-analysis/analysis-screen.tsx')).AnalysisScreen,
-  '/commercial': async () => (await import('#web/commercial/accounts-screen.tsx')).AccountsScreen,
-  '/commercial/:clientId': async () => (await import('#web/commercial/account-screen.tsx')).AccountScreen,
+    (await import('./commercial/analysis/analysis-screen.tsx')).AnalysisScreen,
+  '/commercial': async () => (await import('./commercial/accounts/accounts-screen.tsx')).AccountsScreen,
+  '/commercial/:clientId': async () =>
+    (await import('./commercial/accounts/account-screen.tsx')).AccountScreen,
   '/commercial-data': async () =>
-    (await import('#web/commercial-data/commercial-data-screen.tsx')).CommercialDataScreen,
+    (await import('./commercial/grid/commercial-data-screen.tsx')).CommercialDataScreen,
   '/document-extraction': async () =>
-    (await import('#web/document-extraction/document-queue-screen.tsx')).DocumentQueueScreen,
+    (await import('./documents/queue/document-queue-screen.tsx')).DocumentQueueScreen,
   '/document-extraction/:id': async () =>
-    (await import('#web/document-extraction/document-screen.tsx')).DocumentScreen,
-  '/acord-auth': async () => (await import('#web/acord-auth/acord-auth-screen.tsx')).AcordAuthScreen,
-  '/acords': async () => (await import('#web/acords/acords-screen.tsx')).AcordsScreen,
-  '/acords/templates/:id': async () => (await import('#web/acords/template-screen.tsx')).FormTemplateScreen,
-  '/acords/:id': async () => (await import('#web/acords/form-screen.tsx')).FormScreen,
+    (await import('./documents/facts/document-screen.tsx')).DocumentScreen,
+  '/acord-auth': async () => (await import('./acord-forms/holders/acord-auth-screen.tsx')).AcordAuthScreen,
+  '/acords': async () => (await import('./acord-forms/acords-screen.tsx')).AcordsScreen,
+  '/acords/templates/:id': async () => (await import('./acord-forms/template-screen.tsx')).FormTemplateScreen,
+  '/acords/:id': async () => (await import('./acord-forms/form-screen.tsx')).FormScreen,
   '/team-members': async () => (await import('#web/team/team-screen.tsx')).TeamScreen,
   '/payments': async () => (await import('#web/subscriptions/payments-screen.tsx')).PaymentsScreen,
   '/checkout/agent': async () =>

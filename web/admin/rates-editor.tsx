@@ -15,7 +15,7 @@ import {
   rateText,
   withRateText,
 } from '#shared/commercial/rates-editing.rules.ts'
-import { Sheet, type SheetColumn } from '#web/commercial/sheet.tsx'
+import { Sheet, type SheetColumn } from '#web/commercial/accounts/sheet.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'

@@ -28,7 +28,7 @@ function ownPageOf(event: MouseEvent): string | null {
 
 // Apart from the general assistant's code: most people open that one alone.
 const EdisonPanel = lazy(() =>
-  import('#web/edison/edison-panel.tsx').then(({ EdisonPanel }) => ({ default: EdisonPanel })),
+  import('#web/commercial/edison/edison-panel.tsx').then(({ EdisonPanel }) => ({ default: EdisonPanel })),
 )
 
 function startOfTyping(): number {

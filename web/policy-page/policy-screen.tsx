@@ -10,7 +10,7 @@ import type {
   TransactionResult,
 } from '#shared/policies/history.contract.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
-import { TermCertificates } from '#web/acords/client-certificates.tsx'
+import { TermCertificates } from '#web/acord-forms/client-certificates.tsx'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { TermClaims } from '#web/claims/client-claims.tsx'
 import { TermDocuments } from '#web/documents/client-documents.tsx'

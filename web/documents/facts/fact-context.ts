@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { FactCorrection } from '#shared/documents/documents.contract.ts'
-import type { PagePick } from '#web/documents/page-sheet.tsx'
+import type { PagePick } from '#web/documents/pages/page-sheet.tsx'
 import type { FactField } from './fact-fields.rules.ts'
 import type { FactValue } from './fact-values.rules.ts'
 

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { type DocumentPage, pictureWidths } from '#shared/documents/documents.contract.ts'
 import type { Box } from '#shared/documents/reading.contract.ts'
-import { pictureHref } from './documents.api.ts'
+import { pictureHref } from '#web/documents/documents.api.ts'
 import classes from './page-view.module.css'
 import {
   boxAround,

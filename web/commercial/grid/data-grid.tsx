@@ -12,7 +12,7 @@ import {
 } from '#shared/commercial/data-grid.rules.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
-import { Sheet, type SheetCell, type SheetColumn } from '#web/commercial/sheet.tsx'
+import { Sheet, type SheetCell, type SheetColumn } from '#web/commercial/accounts/sheet.tsx'
 import { documentHref } from '#web/documents/documents.api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import type { RecordList } from '#web/ui/list/use-record-list.ts'

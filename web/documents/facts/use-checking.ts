@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FactCorrection } from '#shared/documents/documents.contract.ts'
-import type { PageMark, PagePick } from '#web/documents/page-sheet.tsx'
+import type { PageMark, PagePick } from '#web/documents/pages/page-sheet.tsx'
 import { draftOf, dropDraft, keepDraft } from '#web/lib/form-drafts.ts'
 import type { FactHandlers, Picked } from './fact-context.ts'
 import { allFields, type FactField, factGroups, isToCheck, nextToCheck } from './fact-fields.rules.ts'

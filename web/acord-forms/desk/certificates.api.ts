@@ -9,7 +9,7 @@ import type {
   RequestUpdate,
 } from '#shared/certificates/requests.contract.ts'
 import type { ShareCreate } from '#shared/certificates/shares.contract.ts'
-import { acordKeys } from '#web/acords/acords.api.ts'
+import { acordKeys } from '#web/acord-forms/acords.api.ts'
 import { call } from '#web/lib/http.ts'
 import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { useAction } from '#web/lib/use-action.ts'

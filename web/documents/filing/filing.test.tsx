@@ -4,13 +4,13 @@ import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import type { DocumentDetail, PolicyMatch } from '#shared/documents/documents.contract.ts'
 import type { Facts, Found } from '#shared/documents/facts.contract.ts'
+import { DocumentScreen } from '#web/documents/facts/document-screen.tsx'
 import { aPage, aWholeDocument, documentId, found, someFacts } from '#web/testing/documents.ts'
 import { answer, type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
 import { aHistory, aResult, aTerm, noDetails } from '#web/testing/histories.ts'
 import { userAnswer } from '#web/testing/people.ts'
 import { aClient, aPolicy } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
-import { DocumentScreen } from './document-screen.tsx'
 
 const path = `/api/documents/${documentId}`
 const other = aClient({ name: 'Tidewater Bakery' })

@@ -5,7 +5,7 @@ import type { AnalyzedDocument } from '#shared/commercial/analysis.contract.ts'
 import type { Citation } from '#shared/documents/comparison.contract.ts'
 import { sureFrom } from '#shared/documents/facts.contract.ts'
 import { documentQuery } from '#web/documents/documents.api.ts'
-import { PageView } from '#web/documents/page-view.tsx'
+import { PageView } from '#web/documents/pages/page-view.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import classes from './analysis.module.css'
 

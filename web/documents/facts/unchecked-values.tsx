@@ -1,7 +1,7 @@
 import type { Facts } from '#shared/documents/facts.contract.ts'
+import classes from '#web/documents/filing/filing.module.css'
 import { allFields, factGroups, isToCheck } from './fact-fields.rules.ts'
 import { factText } from './fact-values.rules.ts'
-import classes from './filing.module.css'
 
 /** The values of a document that nobody has checked, shown before they are written. */
 export function UncheckedValues({ facts }: { facts: Facts }) {

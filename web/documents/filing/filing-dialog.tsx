@@ -5,6 +5,7 @@ import type { DocumentDetail, DocumentMatches } from '#shared/documents/document
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import { clientKit } from '#web/clients/clients.api.ts'
 import { documentMatchesQuery, useFileDocument } from '#web/documents/documents.api.ts'
+import { UncheckedValues } from '#web/documents/facts/unchecked-values.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -23,7 +24,6 @@ import {
   policyPlans,
   suggestedPlan,
 } from './filing-plan.rules.ts'
-import { UncheckedValues } from './unchecked-values.tsx'
 
 type FilingProps = {
   document: DocumentDetail
