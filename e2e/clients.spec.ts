@@ -279,7 +279,7 @@ test('a client is deleted after saying what goes with it', async ({ page }) => {
   await page.goto(`/clients/${id}`)
   await client.more('Delete client')
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Leaving Soon is deleted with 1 policy.')
+  await expect(question).toContainText('Leaving Soon is deleted with 1 policy. They leave your book')
   await question.getByRole('button', { name: 'Delete client' }).click()
   await expect(page).toHaveURL(/\/clients$/)
   await recordListPage(page, 'Clients').open('?q=Leaving Soon')

@@ -31,7 +31,7 @@ const bulk = {
     },
   ],
   remove: {
-    text: 'Their policies are deleted too. Their tickets stay, without a client.',
+    text: 'Their policies are deleted too: they leave your book and today’s figures, but past days and premium already written still count them. Their tickets stay, without a client.',
     change: { action: 'delete' },
   },
 } as const

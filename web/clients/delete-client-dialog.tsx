@@ -25,6 +25,8 @@ export function DeleteClientDialog({ client, onClose }: { client: Client; onClos
       onClose={onClose}
     >
       {client.name} is deleted{client.policies.length > 0 && ` with ${policies}`}.
+      {client.policies.length > 0 &&
+        ' They leave your book and today’s figures. Past days and premium already written still count them.'}
       {client.openTicketCount > 0 && ` ${tickets} stay, without a client.`}
     </ConfirmDialog>
   )

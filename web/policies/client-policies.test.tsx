@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
-import { aHistory, aResult, aTerm } from '#web/testing/histories.ts'
+import { aHistory, aResult, aTerm, aTransaction, transactionId } from '#web/testing/histories.ts'
 import { userAnswer } from '#web/testing/people.ts'
 import { aClient, aPolicy } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -89,4 +89,49 @@ it('shows coverages on demand and no actions to those who may not edit', async (
   expect(screen.getByRole('link', { name: 'BOP' }).getAttribute('href')).toBe(`/policies/${farOff.id}`)
   expect(screen.queryByRole('button', { name: 'Add policy' })).toBeNull()
   expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull()
+})
+
+const gone = { name: 'Delete this policy?' }
+
+it('deletes what is no longer with the agency, and says that past figures keep it', async () => {
+  const api = fakeApi({
+    ...quiet,
+    [`GET ${path}/history`]: aHistory(aTerm()),
+    [`DELETE ${path}`]: answer(204),
+  })
+  renderScreen(<ClientPolicies client={client} canEdit />)
+  await choose('Delete')
+  const question = within(await screen.findByRole('alertdialog', gone))
+  expect(question.getByText(/premium already written still count it/)).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Delete policy' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(api.callsOf(`DELETE ${path}`)).toHaveLength(1)
+})
+
+it('voids what was entered by mistake by a correction of what stands, and shows why where it cannot', async () => {
+  const message = 'Correct the endorsement of May 1, 2026 first: it rests on this transaction.'
+  const voided = aTransaction({ correctedBy: transactionId(2) })
+  const correction = aTransaction({ id: transactionId(2), kind: 'correction', corrects: voided.id })
+  const begun = aTransaction({ id: transactionId(3) })
+  const api = fakeApi({
+    ...quiet,
+    [`GET ${path}/history`]: aHistory(aTerm({ transactions: [voided, correction, begun] })),
+    [`POST ${path}/transactions`]: answer(422, { error: 'unprocessable', message, reason: 'depends_on_it' }),
+  })
+  renderScreen(<ClientPolicies client={client} canEdit />)
+  await choose('Delete')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Entered by mistake' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Void new business' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  const sent = api.callsOf(`POST ${path}/transactions`).map(({ body }) => body)
+  expect(sent).toEqual([{ kind: 'correction', corrects: begun.id, reason: 'Entered by mistake' }])
+})
+
+it('asks nothing of a quote, which no figure counts', async () => {
+  fakeApi({ ...quiet, [`GET ${path}/history`]: aHistory(aTerm({ transactions: [], status: 'quoted' })) })
+  renderScreen(<ClientPolicies client={client} canEdit />)
+  await choose('Delete')
+  const question = within(await screen.findByRole('alertdialog', gone))
+  expect(question.getByText(/No figure counts it/)).toBeTruthy()
+  expect(question.queryByRole('radio')).toBeNull()
 })

@@ -38,7 +38,7 @@ export function useCreatePolicy(clientId: string) {
   })
 }
 
-/** Deletes a policy that was entered by mistake; the page of its client stays, and is read again. */
+/** Deletes a policy that is no longer with the agency; the page of its client stays, and is read again. */
 export function useDeletePolicy(id: string) {
   return useAction({
     run: (_input: undefined, actionKey) => call('DELETE /api/policies/:id', { params: { id }, actionKey }),

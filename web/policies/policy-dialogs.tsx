@@ -1,12 +1,11 @@
 import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { useToday } from '#web/session/use-today.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EditRecordDialog, NewRecordDialog } from '#web/ui/record/record-dialogs.tsx'
-import { policyKit, useCreatePolicy, useDeletePolicy } from './policies.api.ts'
+import { policyKit, useCreatePolicy } from './policies.api.ts'
 import { PolicyFields } from './policy-fields.tsx'
 import { emptyPolicyForm, newPolicyInputOf, type PolicyFormValues } from './policy-form.ts'
-import { coverageName, policyName } from './policy-names.ts'
+import { coverageName } from './policy-names.ts'
 
 type CreateProps = {
   clientId: string
@@ -55,22 +54,5 @@ export function EditPolicyDialog({ policy, onClose }: PolicyProps) {
     <EditRecordDialog kit={policyKit} record={policy} title={title} onClose={onClose}>
       {(form) => <PolicyFields form={form} />}
     </EditRecordDialog>
-  )
-}
-
-/** Asks before a policy is deleted. */
-export function DeletePolicyDialog({ policy, onClose }: PolicyProps) {
-  const remove = useDeletePolicy(policy.id)
-  return (
-    <ConfirmDialog
-      title="Delete this policy?"
-      confirmLabel="Delete policy"
-      isDanger
-      onConfirm={() => remove.run(undefined)}
-      onClose={onClose}
-    >
-      {policyName(policy)} and its coverages are removed from the client and all figures. Delete only what was
-      entered by mistake. To end a policy, cancel it.
-    </ConfirmDialog>
   )
 }
