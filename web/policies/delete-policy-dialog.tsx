@@ -57,7 +57,7 @@ function DeleteBoundDialog({ policy, begun, onClose }: DeletePolicyProps & { beg
           <Radio
             value="mistake"
             label="Entered by mistake"
-            description={`Voids ${transactionName(begun)} as though it was never made. No figure of any day counts it. The term stays listed under past terms.`}
+            description={`Voids ${transactionName(begun)} as though it was never made. No figure of any day counts it. It stays listed as quoted.`}
           />
         </Stack>
       </Radio.Group>
