@@ -1,5 +1,6 @@
 import { addMonths, daysBetween, formatDay } from '#shared/dates.ts'
 import { roundToCents, splitDollars } from '#shared/money.ts'
+import { type TransactionKind, transactionKindLabels } from '#shared/policies/term-choices.ts'
 import { refuseFollowing } from './overlaps.rules.ts'
 import { type Plan, type PlanContext, type Planned, type TransactionInput, transactionOf } from './plan.ts'
 import { openNotices, type Refusal, refusalOf } from './refusals.rules.ts'
@@ -108,13 +109,42 @@ function planNotice(ctx: PlanContext, input: TransactionInput): Planned {
   return refusalOf(ctx.term, notice) ?? { transactions: [notice] }
 }
 
+/** A rescission is as of a day by which it was given: of a later one nobody knows yet whether the notice stands. */
+function refuseLater({ today }: PlanContext, { effectiveDate }: Transaction): Refusal | undefined {
+  return effectiveDate > today
+    ? { reason: 'outside_term', sentence: `Today is ${formatDay(today)}: this notice stands until then.` }
+    : undefined
+}
+
 function planRescission(ctx: PlanContext, input: TransactionInput): Planned {
   const made = transactionOf(ctx, input)
   const rescission = {
     ...made,
     rescinds: made.rescinds ?? openNotices(ctx.term.standing).at(-1)?.id ?? null,
   }
-  return refusalOf(ctx.term, rescission) ?? { transactions: [rescission] }
+  return refusalOf(ctx.term, rescission) ?? refuseLater(ctx, rescission) ?? { transactions: [rescission] }
+}
+
+/** The kinds that say how a term stands, and never what it costs. */
+const unpriced: readonly TransactionKind[] = [
+  'notice_of_cancellation',
+  'notice_of_non_renewal',
+  'rescission_of_notice',
+  'transfer_in',
+  'transfer_out',
+]
+
+/** Why a premium cannot be changed by what is entered: only the transfer that begins a term has one. */
+function refusePremium({ term }: PlanContext, input: TransactionInput): Refusal | undefined {
+  const { kind, premiumChange, annualPremiumChange, returnPremium, taxes, lines = [] } = input
+  if (!unpriced.includes(kind) || !term.coverage) return undefined
+  const amounts = [premiumChange, annualPremiumChange, returnPremium, taxes]
+  return [...amounts, ...lines.map((line) => line.premiumChange)].some((amount) => amount)
+    ? {
+        reason: 'derived',
+        sentence: `A ${transactionKindLabels[kind].toLowerCase()} changes no premium. Enter an endorsement for it.`,
+      }
+    : undefined
 }
 
 /** Why a quoted term cannot be bound after the one that it renews. */
@@ -126,6 +156,8 @@ function refuseBinding({ term, terms }: PlanContext, first: Transaction): Refusa
 
 /** What a transaction of a standing term would write; it says of itself whether a sum is missing or wrong. */
 export function planChange(ctx: PlanContext, input: TransactionInput): Planned {
+  const priced = refusePremium(ctx, input)
+  if (priced) return priced
   switch (input.kind) {
     case 'endorsement':
       return planEndorsement(ctx, input)

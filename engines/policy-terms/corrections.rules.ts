@@ -72,7 +72,12 @@ function reckonedOn(standing: readonly Transaction[], wrong: Transaction): Trans
     : later.find(({ kind, effectiveDate }) => kind === 'cancellation' && wrong.effectiveDate <= effectiveDate)
 }
 
-function checkCorrection(ctx: PlanContext, input: TransactionInput, wrong: Transaction): Refusal | undefined {
+function checkCorrection(
+  ctx: PlanContext,
+  input: TransactionInput,
+  wrong: Transaction,
+  said: string | undefined,
+): Refusal | undefined {
   if (wrong.kind === 'correction' || !ctx.term.standing.includes(wrong))
     return { reason: 'already_corrected', sentence: 'This transaction is a correction, or was corrected.' }
   if (input.premiumChange !== undefined && input.premiumChange !== (-wrong.premiumChange || 0))
@@ -80,17 +85,25 @@ function checkCorrection(ctx: PlanContext, input: TransactionInput, wrong: Trans
       reason: 'correction_differs',
       sentence: `A correction takes back exactly ${wrong.premiumChange}: enter the right figure as its replacement.`,
     }
+  if (said !== undefined && said !== wrong.effectiveDate)
+    return {
+      reason: 'correction_differs',
+      sentence: `A correction has the date of what it takes back, ${formatDay(wrong.effectiveDate)}: enter the right date as its replacement.`,
+    }
   const reckoned = reckonedOn(ctx.term.standing, wrong)
   if (reckoned) return dependsOnIt(named(reckoned))
   const next = successorOf(ctx.term, ctx.terms)?.coverage
   return isBeginning(wrong) && next && !input.replacement ? dependsOnIt(named(next.first)) : undefined
 }
 
-/** What a correction would write: the opposite of the transaction that it names, and the right one in its place. */
-export function planCorrection(ctx: PlanContext, input: TransactionInput): Planned {
+/**
+ * What a correction would write: the opposite of the transaction that it names, and the right one in its place. `said` is its
+ * day, where one was sent.
+ */
+export function planCorrection(ctx: PlanContext, input: TransactionInput, said?: string): Planned {
   const wrong = ctx.term.known.find(({ id }) => id === input.corrects)
   if (!wrong) return { reason: 'already_corrected', sentence: 'This term has no such transaction.' }
-  const refusal = checkCorrection(ctx, input, wrong)
+  const refusal = checkCorrection(ctx, input, wrong, said)
   if (refusal) return refusal
   const correction = correctionOf(ctx, input, wrong)
   const without = knownTerm({ ...ctx.term, transactions: [...ctx.term.known, correction] })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
-import { termDates } from './begin.rules.ts'
 import { planTransaction } from './plan.rules.ts'
 import { isRefused, type Plan } from './plan.ts'
 import { knownTerm } from './status.rules.ts'
@@ -40,6 +39,9 @@ const renewal = termFrom({
   first: { kind: 'renewal', effectiveDate: '2027-01-01', newExpirationDate: '2028-01-01' },
 })
 const quoted = { ...termFrom(), transactions: [] }
+const noticed = termFrom({
+  later: [{ kind: 'notice_of_cancellation', effectiveDate: '2026-06-20', noticeDate: '2026-05-01' }],
+})
 const anew = termFrom({ id: 'anew', first: { kind: 'renewal' } })
 /** With another policy, as which it goes on. */
 const rewritten = termFrom({
@@ -282,6 +284,61 @@ describe('a transaction is refused, saying what stands there', () => {
       { kind: 'correction', corrects: 'first', premiumChange: -1100 },
     ],
     [
+      'correction_differs',
+      'A correction has the date of what it takes back, Jan 1, 2026: enter the right date as its replacement.',
+      termFrom(),
+      { kind: 'correction', corrects: 'first', effectiveDate: '2026-02-01' },
+    ],
+    [
+      'outside_term',
+      'This notice was given on May 1, 2026, which is later.',
+      noticed,
+      { kind: 'rescission_of_notice', effectiveDate: '2026-04-30' },
+    ],
+    [
+      'outside_term',
+      'Today is Jun 1, 2026: this notice stands until then.',
+      noticed,
+      { kind: 'rescission_of_notice', effectiveDate: '2026-06-02' },
+    ],
+    [
+      'derived',
+      'A rescission of notice changes no premium. Enter an endorsement for it.',
+      noticed,
+      { kind: 'rescission_of_notice', effectiveDate: today, annualPremiumChange: 5 },
+    ],
+    [
+      'derived',
+      'A transfer out changes no premium. Enter an endorsement for it.',
+      termFrom(),
+      { kind: 'transfer_out', effectiveDate: today, premiumChange: -1200 },
+    ],
+    [
+      'derived',
+      'A transfer in changes no premium. Enter an endorsement for it.',
+      termFrom({ later: [{ kind: 'transfer_out', effectiveDate: '2026-02-01' }] }),
+      { kind: 'transfer_in', effectiveDate: today, lines: [{ line: 'Auto', premiumChange: 5 }] },
+    ],
+    [
+      'derived',
+      'A notice of cancellation changes no premium. Enter an endorsement for it.',
+      termFrom(),
+      { kind: 'notice_of_cancellation', effectiveDate: '2026-07-01', returnPremium: 5 },
+    ],
+    [
+      'split',
+      'A producer has two shares. Enter one share for each producer.',
+      termFrom(),
+      {
+        kind: 'endorsement',
+        effectiveDate: today,
+        producers: [
+          { userId: 'dana', share: 60 },
+          { userId: 'dana', share: 40 },
+        ],
+      },
+    ],
+    [
       'already_corrected',
       'This term has no such transaction.',
       termFrom(),
@@ -363,6 +420,13 @@ describe('a cancellation', () => {
   })
 })
 
+describe('a transfer in', () => {
+  it('has a premium where it begins a term', () => {
+    const input = { kind: 'transfer_in', effectiveDate: '2026-01-01', premiumChange: 900 } as const
+    expect(accepted(quoted, input).transactions[0]).toMatchObject({ kind: 'transfer_in', premiumChange: 900 })
+  })
+})
+
 describe('an endorsement', () => {
   it('charges of a year’s change the days that are left', () => {
     const input = { kind: 'endorsement', effectiveDate: '2026-10-20', annualPremiumChange: 365 } as const
@@ -393,22 +457,6 @@ describe('a replacement', () => {
       replacement: { effectiveDate: '2026-07-02' },
     })
     expect(transactions.map(({ premiumChange }) => premiumChange)).toEqual([904.11, -601.64])
-  })
-})
-
-describe('the dates of a new term', () => {
-  it.each([
-    ['as given', { effectiveDate: '2026-01-01', expirationDate: '2027-01-01' }, ['2026-01-01', false]],
-    ['a year before it expires', { expirationDate: '2027-01-01' }, ['2026-01-01', true]],
-    [
-      'half a year before it expires',
-      { expirationDate: '2026-11-01', line: 'Personal auto' },
-      ['2026-05-01', true],
-    ],
-    ['on the day of entry, where that is to come', { expirationDate: '2028-01-01' }, [today, true]],
-    ['on the day of entry, continuous', {}, [today, true]],
-  ])('begin %s', (_name, given, [effectiveDate, isEffectiveAssumed]) => {
-    expect(termDates({ line: 'BOP', ...given }, today)).toMatchObject({ effectiveDate, isEffectiveAssumed })
   })
 })
 

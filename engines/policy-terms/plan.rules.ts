@@ -15,7 +15,7 @@ export function planTransaction(ctx: PlanContext, sent: TransactionCreate): Plan
   const input = { ...sent, effectiveDate: sent.effectiveDate ?? sent.newTerm?.effectiveDate ?? ctx.today }
   const plan =
     input.kind === 'correction'
-      ? planCorrection(ctx, input)
+      ? planCorrection(ctx, input, sent.effectiveDate)
       : input.newTerm
         ? planSuccessor(ctx, input)
         : planChange(ctx, input)

@@ -75,12 +75,14 @@ export function transactionOf(ctx: PlanContext, input: TransactionInput): Transa
   }
 }
 
-/** Shares of producers add up to 100. */
+/** Shares of producers add up to 100, and each producer has one. */
 export function checkShares({ producers }: Pick<Transaction, 'producers'>): Refusal | undefined {
   const total = producers.reduce((sum, { share }) => sum + share, 0)
-  return producers.length === 0 || Math.abs(total - 100) < 1e-6
-    ? undefined
-    : { reason: 'split', sentence: `The producers’ shares add up to ${total}%, not to 100%.` }
+  if (producers.length > 0 && Math.abs(total - 100) >= 1e-6)
+    return { reason: 'split', sentence: `The producers’ shares add up to ${total}%, not to 100%.` }
+  return new Set(producers.map(({ userId }) => userId)).size < producers.length
+    ? { reason: 'split', sentence: 'A producer has two shares. Enter one share for each producer.' }
+    : undefined
 }
 
 /** Why a premium without its lines cannot be of a term that has several. */

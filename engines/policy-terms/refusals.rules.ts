@@ -90,10 +90,12 @@ export function openNotices(standing: readonly Transaction[]): Transaction[] {
 }
 
 function checkRescission(standing: readonly Transaction[], made: Checked): Refusal | undefined {
-  const open = openNotices(standing)
-  return open.some(({ id }) => id === made.rescinds)
-    ? undefined
-    : refusal('no_notice', 'There is no pending notice on this term.')
+  const notice = openNotices(standing).find(({ id }) => id === made.rescinds)
+  if (!notice) return refusal('no_notice', 'There is no pending notice on this term.')
+  const given = notice.noticeDate ?? notice.effectiveDate
+  return made.effectiveDate < given
+    ? refusal('outside_term', `This notice was given on ${formatDay(given)}, which is later.`)
+    : undefined
 }
 
 function checkAudit(coverage: Coverage, made: Checked): Refusal | undefined {

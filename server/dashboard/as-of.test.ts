@@ -286,8 +286,8 @@ describe('a figure', () => {
 
   it('of written premium leaves out a transfer that was corrected', async () => {
     const made = await world()
-    const { policy } = await insured(made, { premium: 0, effectiveDate: '2026-11-01' })
-    const transfer = { kind: 'transfer_out', effectiveDate: '2026-11-02', premiumChange: -80 } as const
+    const { policy } = await insured(made, { status: 'quoted' })
+    const transfer = { kind: 'transfer_in', effectiveDate: '2026-11-02', premiumChange: 80 } as const
     const { status, body } = await made.api.post(`/api/policies/${policy}/transactions`, transfer)
     expect([status, body.message]).toEqual([201, undefined])
     const correction = { kind: 'correction', effectiveDate: '2026-11-02', corrects: body.transaction.id }

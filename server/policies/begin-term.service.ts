@@ -1,8 +1,15 @@
-import { termDates } from '#engines/policy-terms/begin.rules.ts'
+import { refuseLines, termDates } from '#engines/policy-terms/begin.rules.ts'
 import { refuseFollowing } from '#engines/policy-terms/overlaps.rules.ts'
-import { checkLines, checkShares, type PlanContext, transactionOf } from '#engines/policy-terms/plan.ts'
+import {
+  checkLines,
+  checkShares,
+  type PlanContext,
+  type TermAmong,
+  transactionOf,
+} from '#engines/policy-terms/plan.ts'
+import type { Refusal } from '#engines/policy-terms/refusals.rules.ts'
 import { type KnownTerm, knownTerm } from '#engines/policy-terms/status.rules.ts'
-import type { Transaction } from '#engines/policy-terms/term.ts'
+import type { LinePremium, Transaction } from '#engines/policy-terms/term.ts'
 import { clientProducer, touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { Given } from '#server/records/record-writer.ts'
@@ -10,7 +17,7 @@ import type { BeforeCtes } from '#server/records/record-writes.ts'
 import { assumedTermEnd, cancellationDate } from '#shared/policies/cancellation.rules.ts'
 import type { Policy, PolicyCreate } from '#shared/policies/policies.contract.ts'
 import type { beginning } from '#shared/policies/transactions.contract.ts'
-import { entries, planCtx, readTerm, refused } from './policy-terms.service.ts'
+import { checkProducers, entries, planCtx, readTerm, refused } from './policy-terms.service.ts'
 import { detailsCarriedOver } from './term-details.service.ts'
 import { derivedRow, usualShortRate } from './term-row.ts'
 import { addTransactions } from './terms.queries.ts'
@@ -24,6 +31,32 @@ type Begun = Omit<Partial<Pick<PolicyCreate, keyof typeof beginning>>, 'shortRat
 /** The lines of a term: the first gives the policy its type. */
 function linesOf({ lines = [], lineOfBusiness = '' }: Begun): string[] {
   return lines.length > 1 ? lines.map(({ line }) => line) : [lineOfBusiness]
+}
+
+function changesOf(lines: NonNullable<Begun['lines']>): LinePremium[] {
+  return lines.map(({ line, premium: premiumChange }) => ({ line, premiumChange }))
+}
+
+/** A new policy that is sent with one line: that is its line of business. */
+export function withOnlyLine<Sent extends Pick<PolicyCreate, 'lines' | 'lineOfBusiness'>>(sent: Sent): Sent {
+  const [only, ...others] = sent.lines ?? []
+  return only && others.length === 0 && !sent.lineOfBusiness ? { ...sent, lineOfBusiness: only.line } : sent
+}
+
+/** Why a term cannot begin with what is sent: what it costs and who is credited add up, and it may follow its former one. */
+function refuseBeginning(
+  { lines: own }: KnownTerm,
+  first: Transaction | undefined,
+  { type, lineOfBusiness, lines = [] }: Begun,
+  former: TermAmong | undefined,
+): Refusal | undefined {
+  const placed = type && refuseLines({ type, lineOfBusiness }, lines)
+  if (placed || !first) return placed
+  return (
+    checkShares(first) ??
+    checkLines(own, { premiumChange: first.premiumChange, lines: changesOf(lines) }) ??
+    (former && refuseFollowing(former, first))
+  )
 }
 
 /** A term that nothing has happened to yet. */
@@ -57,9 +90,7 @@ function transactionsOf(
     kind,
     effectiveDate: dates.effectiveDate,
     premiumChange: premium,
-    ...(lines.length > 1 && {
-      lines: lines.map(({ line, premium: premiumChange }) => ({ line, premiumChange })),
-    }),
+    ...(lines.length > 1 && { lines: changesOf(lines) }),
     ...{ producers, fees, taxes },
   }
   const first = { ...transactionOf(plan, begins), newExpirationDate: ends }
@@ -94,10 +125,9 @@ export async function beginTerm(
   const plan = planCtx(ctx, { row: { producerId }, terms: [term], term })
   const transactions = status === 'quoted' ? [] : transactionsOf(plan, input, ends, former !== undefined)
   const [first] = transactions
-  const wrong =
-    first &&
-    (checkShares(first) ?? checkLines(term.lines, first) ?? (former && refuseFollowing(former, first)))
+  const wrong = refuseBeginning(term, first, input, former)
   if (wrong) throw refused(wrong)
+  await checkProducers(ctx, input.producers)
   const row = { status, effectiveDate, expirationDate, premium, termExpirationDate: null, laterChanges: null }
   const columns = first
     ? derivedRow(knownTerm({ ...term, transactions }), { status, effectiveDate }, ctx.user)

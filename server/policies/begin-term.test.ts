@@ -55,6 +55,33 @@ describe('what a new policy says of its first transaction', () => {
     expect(whole.body.term).toMatchObject({ premium: 900, expirationDate: '2027-01-01' })
   })
 
+  it('takes one line as the line of business, and refuses it where it does not fit', async () => {
+    const { add } = await insured()
+    const one = { lineOfBusiness: undefined, lines: [{ line: 'Crime', premium: 1000 }] }
+    expect((await add(one)).body).toMatchObject({ lineOfBusiness: 'Crime', premium: 1000 })
+    for (const wrong of [{ premium: 1200 }, { type: 'home' }, { lineOfBusiness: 'Cyber' }]) {
+      const { status, body } = await add({ ...one, policyNumber: 'C-2', ...wrong })
+      expect([status, body.reason]).toEqual([422, 'lines'])
+    }
+  })
+
+  it('credits members of the agency alone, each once', async () => {
+    const { api, owner, add, enter } = await insured()
+    const stranger = (await world()).owner.id
+    const half = { userId: owner.id, share: 50 }
+    const id = (await add({ producers: [{ userId: owner.id, share: 100 }] })).body.id
+    const corrects = (await api.get(`/api/policies/${id}/history`)).body.terms[0].transactions[0].id
+    const endorsed = { kind: 'endorsement', effectiveDate: '2026-02-01', premiumChange: 5 }
+    for (const producers of [[{ userId: stranger, share: 100 }], [half, half]]) {
+      const refused = [
+        await add({ policyNumber: 'GL-2', producers }),
+        await enter(id, { ...endorsed, producers }),
+        await enter(id, { kind: 'correction', corrects, replacement: { producers } }),
+      ]
+      for (const { status, body } of refused) expect([status, body.reason]).toEqual([422, 'split'])
+    }
+  })
+
   it('issues a number again after a flat cancellation, which then stays', async () => {
     const { add, enter } = await insured()
     const first = (await add()).body.id

@@ -1,10 +1,11 @@
+import { refuseFollowed } from '#engines/policy-terms/overlaps.rules.ts'
 import { touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { checkVersion, updateRecord } from '#server/records/record-writes.ts'
 import type { HistoryTerm, PolicyHistory, RenewalDecisionInput } from '#shared/policies/history.contract.ts'
 import { withCommission } from './commission.service.ts'
 import { policies } from './policies.queries.ts'
-import { readTerm, todayOf } from './policy-terms.service.ts'
+import { readTerm, refused, todayOf } from './policy-terms.service.ts'
 import { historyTerm } from './term-row.ts'
 import type { TermRow } from './terms.queries.ts'
 
@@ -47,13 +48,18 @@ export async function policyHistory(ctx: Ctx, id: string): Promise<PolicyHistory
   }
 }
 
-/** Says what becomes of a term that expires, or takes that back. Throws 409 when `version` is stale. */
+/**
+ * Says what becomes of a term that expires, or takes that back. Throws 409 when `version` is stale, and 422 where the term is
+ * renewed already.
+ */
 export async function decideRenewal(ctx: Ctx, id: string, input: RenewalDecisionInput): Promise<HistoryTerm> {
   const current = await policies.lock(ctx, id)
   checkVersion(current, input.version)
   const { decision, reason = '' } = input
   const renewalDecision = decision && { decision, reason, by: ctx.user.name, at: ctx.clock().toISOString() }
   const before = await readTerm(ctx, id, { lock: true })
+  const followed = decision && refuseFollowed(before)
+  if (followed) throw refused(followed)
   await updateRecord(
     ctx,
     policies.whole,

@@ -19,6 +19,24 @@ async function insured() {
   return { api, add, enter, first }
 }
 
+it('a renewed term takes no decision, and names no former term that was deleted', async () => {
+  const { api, enter, first } = await insured()
+  const { body } = await enter(first, { kind: 'renewal', newTerm: nextYear })
+  const decide = (decision: string | null) => api.put(`/api/policies/${first}/renewal-decision`, { decision })
+  const lost = await decide('lost')
+  expect([lost.status, lost.body.reason, lost.body.message]).toEqual([
+    422,
+    'term_renewed',
+    'This term is followed by one that begins on Jan 1, 2027.',
+  ])
+  expect((await decide(null)).status).toBe(200)
+  const second = body.newTerm.id as string
+  const renews = async () => (await api.get(`/api/policies/${second}/history`)).body.terms.at(0).renewsTermIds
+  expect(await renews()).toEqual([first])
+  await api.delete(`/api/policies/${first}`)
+  expect(await renews()).toEqual([])
+})
+
 it('a term does not come back over one that was issued in its place, by a transaction, a correction or a change', async () => {
   const { api, enter, first } = await insured()
   const renewed = async () =>

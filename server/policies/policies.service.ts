@@ -14,7 +14,7 @@ import type {
   PolicyListQuery,
   PolicyUpdate,
 } from '#shared/policies/policies.contract.ts'
-import { beginTerm } from './begin-term.service.ts'
+import { beginTerm, withOnlyLine } from './begin-term.service.ts'
 import { changed, checkRenewal } from './change-policy.service.ts'
 import { explainDuplicate } from './duplicates.ts'
 import { ofCarrier } from './of-carrier.ts'
@@ -23,7 +23,8 @@ import { clientsOf, policies, policiesByNumber } from './policies.queries.ts'
 type Ctx = InTransaction<AgencyCtx>
 
 /** What a new policy holds: 404 where its client is out of reach, 422 where it would cover days of the term that it renews. */
-async function added(ctx: Ctx, { clientId, documentId, ...input }: PolicyCreate & { documentId?: string }) {
+async function added(ctx: Ctx, sent: PolicyCreate & { documentId?: string }) {
+  const { clientId, documentId, ...input } = withOnlyLine(sent)
   await lockClient(ctx, clientId)
   await checkRenewal(ctx, clientId, input.renewedFromId)
   const id = newId()

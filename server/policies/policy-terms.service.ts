@@ -14,6 +14,7 @@ import type { TransactionCreate } from '#shared/policies/transactions.contract.t
 import { derivedRow, termOf } from './term-row.ts'
 import {
   addTransactions,
+  countMembers,
   type NewTransaction,
   readTerms,
   type StoredChange,
@@ -38,6 +39,13 @@ export type Details = Pick<TransactionCreate, 'note' | 'changes' | 'documentId'>
 /** The 422 of a transaction that cannot be: the sentence says what stands there. */
 export function refused({ reason, sentence }: Refusal): AppError {
   return new AppError('unprocessable', sentence, { reason })
+}
+
+/** Refuses to credit anyone who never was of the agency; whoever has left stays credited with what was theirs. */
+export async function checkProducers(ctx: Ctx, producers: readonly { userId: string }[] = []): Promise<void> {
+  const ids = [...new Set(producers.map(({ userId }) => userId))]
+  if (ids.length > 0 && (await countMembers(ctx, ids)) < ids.length)
+    throw refused({ reason: 'split', sentence: 'Choose producers of this agency.' })
 }
 
 /** A term with the others of its policy; `lock` keeps others from changing them until the transaction ends. */

@@ -57,11 +57,23 @@ const transaction = `'id', t.id, 'kind', t.kind, 'effectiveDate', t.effective_da
   'newExpirationDate', t.new_expiration_date, 'producers', t.producers, 'authorName', coalesce(u.name, ''),
   'rescinds', t.rescinds, 'corrects', t.corrects, 'documentId', t.document_id, 'changes', ${changes}`
 
-const termsStatement = `
+/** What a select list says of the terms that a term follows. */
+type Formers = { renewedFromId: string; alsoRenews: string }
+
+const allFormers: Formers = { renewedFromId: 'p.renewed_from_id', alsoRenews: 'p.also_renews' }
+/** Those that were not deleted: nobody can open the others. */
+const standingFormers: Formers = {
+  renewedFromId: `(select f.id from policies f where f.agency_id = p.agency_id and f.id = p.renewed_from_id
+      and f.deleted_at is null)`,
+  alsoRenews: `(select array_agg(f.id order by array_position(p.also_renews, f.id)) from policies f
+      where f.agency_id = p.agency_id and f.id = any(p.also_renews) and f.deleted_at is null)`,
+}
+
+const termsStatement = ({ renewedFromId, alsoRenews }: Formers) => `
   select p.deleted_at is not null as "isDeleted", p.id, p.policy_id as "policyId", p.client_id as "clientId", c.assigned_agent_id as "producerId", coalesce(p.servicer_id, c.servicer_id) as "servicerId", p.type,
     p.line_of_business as "lineOfBusiness", p.lines, p.carrier, p.policy_number as "policyNumber", p.billing, p.status,
     p.effective_date as "effectiveDate", p.expiration_date as "expirationDate",
-    p.term_expiration_date as "termExpirationDate", p.renewed_from_id as "renewedFromId", p.also_renews as "alsoRenews",
+    p.term_expiration_date as "termExpirationDate", ${renewedFromId} as "renewedFromId", ${alsoRenews} as "alsoRenews",
     p.renewal_decision as decision, p.short_rate::float8 as "shortRate",
     p.minimum_earned::float8 as "minimumEarned", p.details, ${utc('p.created_at')} as "createdAt", p.version,
     (select coalesce(json_agg(json_build_object(${transaction}) order by t.position), '[]')
@@ -84,7 +96,7 @@ const ofOnePolicy = `and p.id in (
  * from changing them until the transaction ends.
  */
 export async function readTerms(ctx: Ctx, termId: string, { lock }: { lock: boolean }): Promise<TermRow[]> {
-  const text = `${termsStatement} ${stands} ${ofOnePolicy} order by p.id ${lock ? 'for update of p' : ''}`
+  const text = `${termsStatement(standingFormers)} ${stands} ${ofOnePolicy} order by p.id ${lock ? 'for update of p' : ''}`
   const values = [ctx.user.agencyId, termId]
   const { rows } = await ctx.db.$client.query<TermRow>(prepared({ text, values }))
   return rows
@@ -92,7 +104,7 @@ export async function readTerms(ctx: Ctx, termId: string, { lock }: { lock: bool
 
 /** The terms of all policies of a client. */
 export async function readClientTerms({ db, user }: Ctx, clientId: string): Promise<TermRow[]> {
-  const text = `${termsStatement} ${stands} and p.client_id = $2 order by p.id`
+  const text = `${termsStatement(allFormers)} ${stands} and p.client_id = $2 order by p.id`
   const { rows } = await db.$client.query<TermRow>(text, [user.agencyId, clientId])
   return rows
 }
@@ -106,7 +118,7 @@ export async function readClientTermsOn(
   day: string,
   knownAt: string | undefined,
 ): Promise<(TermRow & { isDeleted: boolean })[]> {
-  const text = `${termsStatement} ${stoodThen} and p.client_id = $2 order by p.id`
+  const text = `${termsStatement(allFormers)} ${stoodThen} and p.client_id = $2 order by p.id`
   const values = [user.agencyId, clientId, user.timeZone, day, knownAt]
   const { rows } = await db.$client.query<TermRow & { isDeleted: boolean }>(text, values)
   return rows
@@ -153,4 +165,11 @@ export function addTransactions(ctx: AgencyCtx, made: readonly NewTransaction[])
 /** Enters what a batch of terms that was written at an instant says and their transactions do not say yet. */
 export async function enterMissing(ctx: Ctx, at: Date): Promise<void> {
   await ctx.db.$client.query('select enter_transactions($1, $2, $2)', [ctx.user.agencyId, at])
+}
+
+/** How many of some people are, or were, of the agency. */
+export async function countMembers({ db, user }: Ctx, ids: readonly string[]): Promise<number> {
+  const text = 'select id from users where agency_id = $1 and id = any($2::uuid[])'
+  const { rows } = await db.$client.query(text, [user.agencyId, ids])
+  return rows.length
 }

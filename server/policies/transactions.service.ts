@@ -17,6 +17,7 @@ import { explainDuplicate } from './duplicates.ts'
 import { policies } from './policies.queries.ts'
 import { updatePolicy } from './policies.service.ts'
 import {
+  checkProducers,
   type Details,
   entries,
   followed,
@@ -245,6 +246,7 @@ export async function enterTransaction(
   )
   const plan = planTransaction(planning, sent)
   if (isRefused(plan)) throw refused(plan)
+  await checkProducers(ctx, [...(sent.producers ?? []), ...(sent.replacement?.producers ?? [])])
   const today = todayOf(ctx)
   const withItems = { ...sent, itemChanges: itemChangesOf(own, sent) }
   const ends = [{ current, own, made: plan.transactions }, ...endsOf(plan, besides)]

@@ -1,5 +1,5 @@
 import { termDates } from '#engines/policy-terms/begin.rules.ts'
-import { refuseFollowing, refuseOverlap } from '#engines/policy-terms/overlaps.rules.ts'
+import { refuseFollowed, refuseFollowing, refuseOverlap } from '#engines/policy-terms/overlaps.rules.ts'
 import { planTransaction } from '#engines/policy-terms/plan.rules.ts'
 import { checkShares, isRefused } from '#engines/policy-terms/plan.ts'
 import { type KnownTerm, knownTerm } from '#engines/policy-terms/status.rules.ts'
@@ -208,7 +208,11 @@ function take(book: PlayedBook, step: Step, enteredAt: string): RefusalReason | 
   else if (step.do === 'transfer_producer') handOver(book, step.from, step.to)
   else if (step.do === 'decide') {
     const term = book.terms.get(step.term)
-    if (term) book.terms.set(term.id, { ...term, decision: { decision: step.decision, at: enteredAt } })
+    if (!term) throw new Error(`No term ${step.term} in the story`)
+    const terms = [...book.terms.values()].map((each) => knownTerm(each))
+    const followed = refuseFollowed({ term: knownTerm(term), terms })
+    if (followed) return followed.reason
+    book.terms.set(term.id, { ...term, decision: { decision: step.decision, at: enteredAt } })
   } else if ('effectiveDate' in step) return transact(book, step, enteredAt)
   return undefined
 }

@@ -99,12 +99,13 @@ export const refusals: Story[] = [
   },
   {
     name: 'Renewed a second time',
-    words: 'The renewal for 1/1/2026 at $1,300 stands; on 12/20 a colleague enters it again at $1,350: refused, the term is renewed already. 1,300 counts once. Commission 180.00 + 130.00 = 310.00.',
+    words: 'The renewal for 1/1/2026 at $1,300 stands; on 12/20 a colleague enters it again at $1,350, and on 12/21 that it is lost: both refused, the term is renewed already. 1,300 counts once. Commission 180.00 + 130.00 = 310.00.',
     today: '2026-03-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-12-10', do: 'renewal', term: 'A1', effectiveDate: '2026-01-01', newTerm: { term: 'A2', effectiveDate: '2026-01-01', expirationDate: '2027-01-01', premium: 1300 } },
       { entered: '2025-12-20', do: 'renewal', term: 'A1', effectiveDate: '2026-01-01', newTerm: { term: 'A3', effectiveDate: '2026-01-01', expirationDate: '2027-01-01', premium: 1350 }, refused: 'term_renewed' },
+      { entered: '2025-12-21', do: 'decide', term: 'A1', decision: 'lost', refused: 'term_renewed' },
     ],
     status: {
       A1: { '2024-12-31': 'bound', '2025-12-20': 'in_force', '2025-12-31': 'in_force', '2026-01-01': 'renewed', '2026-03-31': 'renewed' },
@@ -138,14 +139,18 @@ export const refusals: Story[] = [
   },
   {
     name: 'Rescinding a notice that nobody gave',
-    words: 'A rescission comes in for a policy without any notice: refused, probably meant for another policy. 1,200 and 180.00 stand.',
+    words: 'A rescission comes in for a policy without any notice: refused, probably meant for another policy. Of the notice that then comes on 6/2 none is taken that is dated before it or ahead. 1,200 and 180.00 stand.',
     today: '2025-12-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-05-12', do: 'rescission_of_notice', term: 'A1', effectiveDate: '2025-05-12', refused: 'no_notice' },
+      { entered: '2025-06-02', do: 'notice_of_cancellation', term: 'A1', effectiveDate: '2025-06-20', givenBy: 'carrier' },
+      { entered: '2025-06-10', do: 'rescission_of_notice', term: 'A1', effectiveDate: '2025-06-01', refused: 'outside_term' },
+      { entered: '2025-06-10', do: 'rescission_of_notice', term: 'A1', effectiveDate: '2025-06-11', refused: 'outside_term' },
+      { entered: '2025-06-10', do: 'rescission_of_notice', term: 'A1', effectiveDate: '2025-06-10' },
     ],
     status: {
-      A1: { '2024-12-31': 'bound', '2025-05-11': 'in_force', '2025-05-12': 'in_force', '2025-12-31': 'in_force', '2026-01-01': 'expired' },
+      A1: { '2024-12-31': 'bound', '2025-05-12': 'in_force', '2025-06-09': 'pending_cancellation', '2025-06-10': 'in_force', '2025-12-31': 'in_force', '2026-01-01': 'expired' },
     },
     premium: { A1: 1200 },
     end: { A1: '2026-01-01' },
