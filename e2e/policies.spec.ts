@@ -171,3 +171,28 @@ test('two policies are renewed as one, and each shows where it goes on', async (
   await expect(policy.term).toContainText('Continued as')
   await expect(page.getByRole('button', { name: 'Renew', exact: true })).toBeHidden()
 })
+
+test('a policy that is no longer with us is deleted, and the owner restores it', async ({ page }) => {
+  await signIn(page, 'owner')
+  const add = async (path: string, data: object) => (await page.request.post(path, { data })).json()
+  const { id } = await add('/api/clients', { name: 'Coming Back LLC' })
+  await add(`/api/clients/${id}/policies`, {
+    type: 'commercial',
+    lineOfBusiness: 'BOP',
+    policyNumber: 'BACK-1',
+  })
+  const client = clientPage(page)
+  await page.goto(`/clients/${id}`)
+  await page.getByRole('button', { name: 'Actions for BOP BACK-1' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('radio', { name: 'No longer with us' })).toBeChecked()
+  await question.getByRole('button', { name: 'Delete policy' }).click()
+  await expect(client.policies).toContainText('No policies yet.')
+  await page.goto('/policies')
+  await page.getByRole('button', { name: 'Deleted policies' }).click()
+  await page.getByRole('button', { name: 'Restore BOP · BACK-1' }).click()
+  await expect(page.getByRole('button', { name: 'Restore BOP · BACK-1' })).toBeHidden()
+  await page.goto(`/clients/${id}`)
+  await expect(client.policies).toContainText('BACK-1')
+})

@@ -67,11 +67,24 @@ async function decide(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Let expire' }).waitFor()
 }
 
+/** The list of policies, one of which was deleted. */
+async function withDeleted(page: Page): Promise<string> {
+  const add = async (path: string, data: object) => (await page.request.post(path, { data })).json()
+  const client = await add('/api/clients', { name: 'Staying Toured' })
+  const { id } = await add(`/api/clients/${client.id}/policies`, { type: 'auto', policyNumber: 'GONE-1' })
+  await page.request.delete(`/api/policies/${id}`)
+  return '/policies'
+}
+
 /** The policies of an agency, with the dialog of every kind of action. */
 export const policies = {
   as: 'owner',
   screens: {
-    '/policies': [{ name: 'list' }, { name: 'on a phone', isPhone: true }],
+    '/policies': [
+      { name: 'list' },
+      { name: 'on a phone', isPhone: true },
+      { name: 'deleted ones', at: withDeleted, open: dialogBy('Deleted policies') },
+    ],
     '/policies/:id': [
       { name: 'what needs an answer', at: livelyPolicy },
       { name: 'on a phone', at: livelyAt, isPhone: true },

@@ -28,6 +28,19 @@ async function withDeleted(page: Page): Promise<string> {
   return '/clients'
 }
 
+/** A client with a policy. */
+async function withPolicy(page: Page): Promise<string> {
+  const { id } = await (await page.request.post('/api/clients', { data: { name: 'Insured Toured' } })).json()
+  await page.request.post(`/api/clients/${id}/policies`, { data: { type: 'auto', policyNumber: 'ASK-1' } })
+  return `/clients/${id}`
+}
+
+async function askDeletion(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Actions for .* ASK-1/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('radio', { name: 'Entered by mistake' }).waitFor()
+}
+
 /** A client that is here twice. */
 async function twinOf(page: Page): Promise<string> {
   const add = async (data: object) => (await (await page.request.post('/api/clients', { data })).json()).id
@@ -140,6 +153,7 @@ export const records = {
         at: async (page) =>
           `${await first('/api/clients?kind=commercial&limit=1', '/clients/')(page)}?asOf=2026-01-15`,
       },
+      { name: 'deleting a policy', at: withPolicy, open: askDeletion },
       {
         name: 'changing it',
         at: first('/api/clients?kind=commercial&limit=1', '/clients/'),

@@ -47,6 +47,7 @@ const timelineKinds: [AuditAction, ActivityKind][] = [
   ['client.merged', 'changed'],
   ['client.unmerged', 'changed'],
   ['client.restored', 'changed'],
+  ['policy.restored', 'changed'],
   ['prospect.converted', 'converted'],
   ['commercial_account.updated', 'changed'],
   ['claim.created', 'changed'],

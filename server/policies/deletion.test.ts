@@ -53,3 +53,93 @@ describe('a policy', () => {
     expect(await figures(owner)).toEqual({ policies: 0, book: 0, written: 0 })
   })
 })
+
+describe('restoring a policy', () => {
+  const restore = ({ api }: Person, id: string) => api.post(`/api/policies/${id}/restore`)
+
+  it('brings it back as though it had never been away, and is the owner’s', async () => {
+    const { owner, agent, client, policy, clock } = await insured()
+    await agent.api.delete(`/api/policies/${policy}`)
+    const deletedAt = '2026-06-10T16:00:00.000Z'
+    const listed = await owner.api.get('/api/policies/deleted')
+    const { policyNumber, effectiveDate } = annual
+    expect(listed.body).toMatchObject([
+      { id: policy, clientId: client, clientName: 'Ana', policyNumber, effectiveDate, deletedAt },
+    ])
+    expect((await agent.api.get('/api/policies/deleted')).status).toBe(403)
+    expect(await restore(agent, policy)).toMatchObject({
+      status: 403,
+      body: { message: 'Only the agency owner can restore policies.' },
+    })
+    clock.now = new Date('2026-06-11T02:00:00Z')
+    expect(await restore(owner, policy)).toMatchObject({
+      status: 200,
+      body: { id: policy, premium: 50_000, clientName: 'Ana' },
+    })
+    expect(await figures(owner)).toEqual(counted)
+    expect((await owner.api.get('/api/policies/deleted')).body).toEqual([])
+    const on = async (query: Record<string, string>) =>
+      (await owner.api.get('/api/dashboard/metrics', { query })).body.totalPolicies
+    expect(await on({ asOf: '2026-06-10' })).toBe(1)
+    expect(await on({ asOf: '2026-06-10', knownAt: '2026-06-10T20:00:00Z' })).toBe(0)
+    const { body } = await owner.api.get('/api/activity', {
+      query: { recordType: 'policy', recordId: policy },
+    })
+    expect(body[0]).toMatchObject({ kind: 'changed', changes: [{ field: 'deletedAt', before: deletedAt }] })
+    expect(await restore(owner, policy)).toMatchObject({
+      status: 422,
+      body: { reason: 'not_deleted', message: 'This policy is not deleted.' },
+    })
+    expect((await restore(owner, crypto.randomUUID())).status).toBe(404)
+  })
+
+  it('is refused where its number was entered anew', async () => {
+    const { owner, client, policy } = await insured()
+    await owner.api.delete(`/api/policies/${policy}`)
+    await owner.api.post(`/api/clients/${client}/policies`, annual)
+    expect(await restore(owner, policy)).toMatchObject({
+      status: 409,
+      body: {
+        reason: 'duplicate_policy',
+        message: 'Policy BOP-1042 of Acme Mutual, effective 2026-06-01, is already in your agency.',
+      },
+    })
+  })
+
+  it('is refused where the term that it renews was renewed anew, on its days or after them', async () => {
+    const { owner, policy, clock } = await insured()
+    const renew = async (effectiveDate: string, expirationDate: string) => {
+      const newTerm = { effectiveDate, expirationDate, premium: 900, policyNumber: effectiveDate }
+      const entered = { kind: 'renewal', effectiveDate, newTerm }
+      return (await owner.api.post(`/api/policies/${policy}/transactions`, entered)).body.newTerm.id as string
+    }
+    const first = await renew('2027-06-01', '2027-12-01')
+    await owner.api.delete(`/api/policies/${first}`)
+    clock.now = new Date('2026-06-10T17:00:00Z')
+    const second = await renew('2027-07-01', '2028-07-01')
+    expect(await restore(owner, first)).toMatchObject({
+      status: 422,
+      body: { reason: 'overlap', message: 'The policy is covered from Jul 1, 2027 to Jul 1, 2028 already.' },
+    })
+    await owner.api.delete(`/api/policies/${second}`)
+    clock.now = new Date('2026-06-10T18:00:00Z')
+    await renew('2027-12-01', '2028-12-01')
+    expect(await restore(owner, first)).toMatchObject({
+      status: 422,
+      body: { reason: 'term_renewed', message: 'This term is followed by one that begins on Dec 1, 2027.' },
+    })
+    expect((await owner.api.get(`/api/policies/${first}`)).status).toBe(404)
+  })
+
+  it('comes after its client’s', async () => {
+    const { owner, client, policy, clock } = await insured()
+    await owner.api.delete(`/api/policies/${policy}`)
+    clock.now = new Date('2026-06-10T17:00:00Z')
+    await owner.api.delete(`/api/clients/${client}`)
+    expect((await owner.api.get('/api/policies/deleted')).body).toEqual([])
+    const message = 'The client of this policy is deleted. Restore the client first.'
+    expect(await restore(owner, policy)).toMatchObject({ status: 422, body: { message } })
+    await owner.api.post(`/api/clients/${client}/restore`)
+    expect((await restore(owner, policy)).status).toBe(200)
+  })
+})

@@ -14,6 +14,7 @@ import {
   getPolicy,
   listPolicies,
 } from './policies.service.ts'
+import { listDeletedPolicies, restorePolicy } from './restore.service.ts'
 import { listTermStandings } from './standings.service.ts'
 import { correctDetails, getDetails } from './term-details.service.ts'
 import { changePolicy, enterTransaction } from './transactions.service.ts'
@@ -35,6 +36,8 @@ export const policyRoutes = bindCalls(policyCalls, {
   'GET /api/clients/:id/terms': read((ctx, { params, query }) => listTermStandings(ctx, params.id, query)),
   'GET /api/policies/export.csv': csv('policies', (ctx, { query }) => exportPolicies(ctx, query)),
   'POST /api/policies/bulk': write((ctx, { body }) => bulkPolicies(ctx, body)),
+  'GET /api/policies/deleted': read((ctx) => listDeletedPolicies(ctx)),
+  'POST /api/policies/:id/restore': write((ctx, { params }) => restorePolicy(ctx, params.id)),
   'GET /api/policies/:id': read((ctx, { params }) => getPolicy(ctx, params.id)),
   'PATCH /api/policies/:id': write((ctx, { params, body }) => changePolicy(ctx, params.id, body)),
   'GET /api/policies/:id/history': read((ctx, { params }) => policyHistory(ctx, params.id)),

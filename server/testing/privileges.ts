@@ -193,6 +193,8 @@ export const privileges: Record<string, Row> = {
   'POST /api/policies': member,
   'GET /api/policies/export.csv': member,
   'POST /api/policies/bulk': member,
+  'GET /api/policies/deleted': owner,
+  'POST /api/policies/:id/restore': ownersRecord,
   'GET /api/policies/:id': ownRecord,
   'PATCH /api/policies/:id': ownRecord,
   'GET /api/policies/:id/history': ownRecord,

@@ -36,6 +36,7 @@ const clientEvents = {
   'policy.created': ofRecord('A policy was added to a client.', 'policy'),
   'policy.updated': ofRecord('Fields of a policy changed.', 'policy'),
   'policy.deleted': ofRecord('A policy was deleted.', 'policy'),
+  'policy.restored': ofRecord('A deleted policy was restored.', 'policy'),
   'policies.deleted': ofAgency('Policies were deleted.', bulk),
   'claim.created': ofClaim('A claim was added to a client.'),
   'claim.updated': ofClaim('Fields of a claim changed.'),

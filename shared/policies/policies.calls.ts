@@ -10,6 +10,7 @@ import {
 } from '#shared/policies/history.contract.ts'
 import {
   ClientPolicyCreate,
+  DeletedPolicy,
   Policy,
   PolicyBulk,
   PolicyCreate,
@@ -61,6 +62,16 @@ export const policyCalls = defineCalls({
     access: 'member',
     body: PolicyBulk,
     output: BulkResult,
+  },
+  'GET /api/policies/deleted': {
+    summary: 'List deleted policies',
+    access: 'member',
+    output: z.array(DeletedPolicy),
+  },
+  'POST /api/policies/:id/restore': {
+    summary: 'Restore a deleted policy',
+    access: 'member',
+    output: Policy,
   },
   'GET /api/policies/:id': {
     summary: 'Get a policy',

@@ -116,6 +116,20 @@ export const PolicyItem = NestedPolicy.extend({
 })
 export type PolicyItem = z.infer<typeof PolicyItem>
 
+/** A policy that was deleted and can be restored. */
+export const DeletedPolicy = PolicyItem.pick({
+  id: true,
+  type: true,
+  lineOfBusiness: true,
+  carrier: true,
+  policyNumber: true,
+  effectiveDate: true,
+  expirationDate: true,
+  clientId: true,
+  clientName: true,
+}).extend({ deletedAt: Instant })
+export type DeletedPolicy = z.infer<typeof DeletedPolicy>
+
 /** A single policy. */
 export const Policy = PolicyItem.extend(otherAnswers(policyFields))
 export type Policy = z.infer<typeof Policy>

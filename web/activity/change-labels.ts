@@ -45,7 +45,7 @@ export function valueLabel(field: string, value: unknown, nameOf: NameOf): strin
   return textLabel(field, value)
 }
 
-/** What happened to a whole client, which is no change of a field. */
+/** What happened to a whole client or policy, which is no change of a field. */
 function wholeLabel({ field, before, after }: FieldChange): string | undefined {
   if (field === 'deletedAt') return 'Restored'
   if (field !== 'mergedClient') return undefined

@@ -13,7 +13,7 @@ import { useTerm } from './transactions/use-term.ts'
 type DeletePolicyProps = { policy: Policy; onClose: () => void }
 
 const kept =
-  'Deletes it. It leaves your book and today’s figures. Past days and premium already written still count it.'
+  'Deletes it. It leaves your book and today’s figures. Past days and premium already written still count it. The agency owner can restore it.'
 
 /** Asks before a quoted policy is deleted, which no figure counts. */
 function DeleteQuotedDialog({ policy, onClose }: DeletePolicyProps) {
@@ -26,7 +26,8 @@ function DeleteQuotedDialog({ policy, onClose }: DeletePolicyProps) {
       onConfirm={() => remove.run(undefined)}
       onClose={onClose}
     >
-      {policyName(policy)} and its coverages are deleted. No figure counts it.
+      {policyName(policy)} and its coverages are deleted. No figure counts it. The agency owner can restore
+      it.
     </ConfirmDialog>
   )
 }

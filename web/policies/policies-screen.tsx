@@ -1,12 +1,16 @@
-import { useMemo } from 'react'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { can } from '#shared/permissions.ts'
 import type { PolicyItem } from '#shared/policies/policies.contract.ts'
 import { useChosenColumns } from '#web/custom-fields/chosen-fields.ts'
 import { useCustomFields } from '#web/custom-fields/custom-fields.api.ts'
 import { CustomListControls, customChip } from '#web/custom-fields/custom-list-controls.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
+import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
+import { DeletedPoliciesDialog } from './deleted-policies-dialog.tsx'
 import { policyKit, policyPagesQuery } from './policies.api.ts'
 import { policyColumns } from './policy-columns.tsx'
 import { policyAddress, usePolicyChips, usePolicyFilters } from './policy-filters.ts'
@@ -25,6 +29,8 @@ export function PoliciesScreen() {
   const fields = useCustomFields('policy')
   const filters = usePolicyFilters(list)
   const chips = usePolicyChips()
+  const actor = useActor()
+  const [showsDeleted, setShowsDeleted] = useState(false)
   return (
     <RecordListPage
       title="Policies"
@@ -33,6 +39,16 @@ export function PoliciesScreen() {
       columns={columns}
       filters={filters}
       chips={[...chips, customChip(fields)]}
+      actions={
+        can(actor, 'client.merge') && (
+          <>
+            <Button variant="default" onClick={() => setShowsDeleted(true)}>
+              Deleted policies
+            </Button>
+            {showsDeleted && <DeletedPoliciesDialog onClose={() => setShowsDeleted(false)} />}
+          </>
+        )
+      }
       controls={
         <CustomListControls
           recordType="policy"

@@ -45,3 +45,19 @@ export function useDeletePolicy(id: string) {
     invalidates: recordKeys,
   })
 }
+
+/** The policies that were deleted last. */
+export function deletedPoliciesQuery() {
+  return queryOptions({
+    queryKey: ['/api/policies', 'deleted'],
+    queryFn: ({ signal }) => call('GET /api/policies/deleted', { signal }),
+  })
+}
+
+/** Brings back a deleted policy. */
+export function useRestorePolicy() {
+  return useAction({
+    run: (id: string, actionKey) => call('POST /api/policies/:id/restore', { params: { id }, actionKey }),
+    invalidates: recordKeys,
+  })
+}
