@@ -53,7 +53,18 @@ const computedColumns = {
   openTicketCount: `(select count(*)::int from tickets t where t.agency_id = c.agency_id and t.client_id = c.id
     and t.deleted_at is null and t.status <> 'resolved')`,
 }
+/**
+ * The end of coverage. Of a term that was cancelled flat before it began that is the day on which this was entered: from then
+ * on it covers nobody, also for whoever looks at this day alone.
+ */
+const endOfCoverage = `case when p.status = 'cancelled' and p.effective_date >= p.expiration_date
+  then least(p.expiration_date, (
+    select (max(t.entered_at) at time zone (select a.time_zone from agencies a where a.id = p.agency_id))::date
+    from policy_transactions t where t.agency_id = p.agency_id and t.term_id = p.id and t.kind = 'cancellation'))
+  else p.expiration_date end`
+const nestedPolicy = projection(NestedPolicy, 'p', { expirationDate: endOfCoverage })
 const wholePolicy = projection(Policy, 'p', {
+  expirationDate: endOfCoverage,
   custom: allCustom('p'),
   clientName: 'c.name',
   termExpirationDate: termExpiration,
@@ -178,7 +189,7 @@ export const clients = defineRecord({
     place,
     ClientItem,
     computed,
-    (reading) => `${people} ${book(reading)} ${policiesOf(projection(NestedPolicy, 'p'))}`,
+    (reading) => `${people} ${book(reading)} ${policiesOf(nestedPolicy)}`,
   ),
   rows: 'client',
   ownersOf: (client) => client,

@@ -148,3 +148,25 @@ describe('the day of a cancellation', () => {
     expect(Object.keys(late.body.fields)).toEqual(['expirationDate'])
   })
 })
+
+it('a term that was cancelled flat before it began ends, in its client, on the day on which that was entered', async () => {
+  const made = await insured({ effectiveDate: '2026-12-01', expirationDate: '2027-12-01' })
+  const listed = async () => {
+    const whole = (await made.api.get(`/api/clients/${made.client}`)).body
+    const [item] = (await made.api.get('/api/clients')).body
+    return [whole, item].map(({ policies }) => policies[0].expirationDate)
+  }
+  expect(await listed()).toEqual(['2027-12-01', '2027-12-01'])
+  await made.patch({ status: 'cancelled' })
+  expect(await listed()).toEqual(['2026-11-20', '2026-11-20'])
+  const note = await made.patch({ carrier: 'Other Mutual' })
+  expect(note).toMatchObject({ status: 'cancelled', carrier: 'Other Mutual', expirationDate: '2026-12-01' })
+  const behind = await insured({ effectiveDate: '2026-11-01', expirationDate: '2027-11-01' })
+  await behind.api.post(`/api/policies/${behind.id}/transactions`, {
+    kind: 'cancellation',
+    effectiveDate: '2026-11-01',
+    method: 'flat',
+  })
+  const { policies } = (await behind.api.get(`/api/clients/${behind.client}`)).body
+  expect(policies[0].expirationDate).toBe('2026-11-01')
+})

@@ -18,5 +18,8 @@ export function policyName(policy: Named): string {
 /** The term of a policy, such as "Mar 1, 2026 – Mar 1, 2027". */
 export function termOf({ effectiveDate, expirationDate }: Term): string {
   if (!effectiveDate && !expirationDate) return '—'
-  return `${formatDay(effectiveDate)} – ${expirationDate ? formatDay(expirationDate) : 'no expiration'}`
+  // What was cancelled flat ahead of its first day ended before it, which is no term that could be read.
+  const isFlat = effectiveDate && expirationDate && expirationDate < effectiveDate
+  const end = isFlat ? effectiveDate : expirationDate
+  return `${formatDay(effectiveDate)} – ${end ? formatDay(end) : 'no expiration'}`
 }

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { termOf } from './policy-names.ts'
+
+it.each([
+  ['—', null, null],
+  ['Mar 1, 2026 – Mar 1, 2027', '2026-03-01', '2027-03-01'],
+  ['Mar 1, 2026 – no expiration', '2026-03-01', null],
+  // Cancelled flat in February, before it began.
+  ['Mar 1, 2026 – Mar 1, 2026', '2026-03-01', '2026-02-10'],
+])('%s', (text, effectiveDate, expirationDate) => {
+  expect(termOf({ effectiveDate, expirationDate })).toBe(text)
+})
