@@ -24,7 +24,8 @@ import { Client, type ClientFilter, ClientItem, type clientSorts } from '#shared
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import { NestedPolicy, Policy } from '#shared/policies/policies.contract.ts'
 
-const ofClient = 'p.agency_id = c.agency_id and p.client_id = c.id and p.deleted_at is null'
+const everOfClient = 'p.agency_id = c.agency_id and p.client_id = c.id'
+const ofClient = `${everOfClient} and p.deleted_at is null`
 
 function policiesOf(fields: string): string {
   return `cross join lateral (
@@ -115,14 +116,14 @@ function search({ user, values }: Scope, q: string): string {
 }
 
 /** The clients that have a policy of which all the conditions hold; none when there are no conditions. */
-function having(conditions: string[]): string[] {
+function having(conditions: string[], such = ofClient): string[] {
   if (conditions.length === 0) return []
-  return [`exists (select 1 from policies p where ${[ofClient, ...conditions].join(' and ')})`]
+  return [`exists (select 1 from policies p where ${[such, ...conditions].join(' and ')})`]
 }
 
 function policyFilters(scope: Scope, filter: ClientFilter): string[] {
   const { values } = scope
-  const today = () => values.$(scope.today)
+  const day = () => values.$(scope.asOf ?? scope.today)
   const wanted = [
     ...anyOf(scope, 'p.type', filter.policyType),
     ...anyText(scope, 'p.carrier', filter.carrier),
@@ -130,12 +131,16 @@ function policyFilters(scope: Scope, filter: ClientFilter): string[] {
   ]
   // A term that ended earlier this month is among the month's renewals, though no longer active.
   const isByEnd = filter.expiresFrom !== undefined || filter.expiresTo !== undefined
-  const standing = () => (isByEnd ? expiringPolicy('p') : inForceOn('p', today()))
+  // Of a term that was deleted the days before still count.
+  const standing = () =>
+    isByEnd
+      ? having([...wanted, expiringPolicy('p')])
+      : having([...wanted, inForceOn('p', day())], everOfClient)
   return [
-    ...having(wanted.length > 0 ? [...wanted, standing()] : []),
+    ...(wanted.length > 0 ? standing() : []),
     ...having(instantRange(scope, 'p.created_at', filter.policyCreatedFrom, filter.policyCreatedTo)),
-    ...whether(filter.active, () => `exists (select 1 from ${bookOf('c', today())})`),
-    ...whether(filter.monoline, () => `((select count(*) from ${bookOf('c', today())}) = 1)`),
+    ...whether(filter.active, () => `exists (select 1 from ${bookOf('c', day())})`),
+    ...whether(filter.monoline, () => `((select count(*) from ${bookOf('c', day())}) = 1)`),
     ...having(termConditions(scope, { ...filter, inForceOn: undefined })),
     ...(filter.inForceOn ?? []).map((day) => `exists (select 1 from ${bookOf('c', values.$(day))})`),
   ]

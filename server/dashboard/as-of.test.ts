@@ -354,4 +354,27 @@ describe('the figures of the days before', () => {
     })
     expect([again.status, again.body.term.status]).toEqual([201, 'renewed'])
   })
+
+  it('a policy was deleted count it, and the lists behind them show it', async () => {
+    const made = await world()
+    const { client, policy } = await insured(made, { premium: 1200, carrier: 'Acme', policyNumber: 'A-1' })
+    expect((await made.api.delete(`/api/policies/${policy}`)).status).toBe(204)
+    const listed = async (query: string) => (await made.api.get(`/api/policies?${query}`)).body
+    expect((await metrics(made, '?asOf=2026-11-19')).totalPolicies).toBe(1)
+    expect(await listed('inForceOn=2026-11-19')).toMatchObject([
+      { id: policy, premium: 1200, deletedAt: expect.any(String) },
+    ])
+    expect(await listed('inForceOn=2026-11-20')).toEqual([])
+    expect(await listed('writtenFrom=2025-01-01&writtenTo=2026-12-31')).toMatchObject([{ id: policy }])
+    expect(await listed('status=active')).toEqual([])
+    const chosen = { action: 'delete', filter: { inForceOn: '2026-11-19' } }
+    expect((await made.api.post('/api/policies/bulk', chosen)).body).toEqual({ matched: 0, changed: 0 })
+    const clientsOf = async (query: string) =>
+      (await made.api.get(`/api/clients?${query}`)).body.map(({ id }: { id: string }) => id)
+    for (const filter of ['active=true', 'monoline=true', 'policyType=commercial', 'carrier=acme']) {
+      expect(await clientsOf(`asOf=2026-11-19&${filter}`), filter).toEqual([client])
+      expect(await clientsOf(`asOf=2026-11-20&${filter}`), filter).toEqual([])
+      expect(await clientsOf(filter), filter).toEqual([])
+    }
+  })
 })

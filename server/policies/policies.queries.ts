@@ -17,7 +17,7 @@ import { readItems, type SortKey } from '#server/records/list-query.ts'
 import { matchingIds } from '#server/records/search.ts'
 import { allCustom, nameKey, personName, type Reading, readAs } from '#server/records/source.ts'
 import { premiumOn } from '#server/records/standings.ts'
-import { dayOfTerms, termConditions } from '#server/records/standings-filters.ts'
+import { dayOfTerms, isOfPast, termConditions } from '#server/records/standings-filters.ts'
 import type { Values } from '#server/records/statement.ts'
 import {
   Policy,
@@ -125,6 +125,7 @@ export const policies = defineRecord({
   search,
   conditions,
   dayOf: dayOfTerms,
+  showsDeleted: isOfPast,
   sorts,
   sort: '-createdAt',
   name: 'p.policy_number',

@@ -9,7 +9,7 @@ import { findMatches } from './find-matches.ts'
 import { type Ends, findNamed, findNamesWithin, type NamedFound, type NameFound } from './find-named.ts'
 import { type ListParts, type ListResult, readItems, readList, type SortKey, sortBy } from './list-query.ts'
 import { checkMayWrite } from './producer.ts'
-import { type ReachActions, standing } from './reach.ts'
+import { anyRows, type ReachActions, standing } from './reach.ts'
 import { findRecord } from './record-writes.ts'
 import type { Source } from './source.ts'
 
@@ -39,6 +39,8 @@ export type Definition<Whole, Item, Filter extends Searched, Sort extends string
   search(scope: Scope, q: string): string
   /** The day that a filter is about, where it is about one. */
   dayOf?(filter: NoInfer<Filter>, scope: Pick<Scope, 'today'>): string | undefined
+  /** Whether a filter is about what was, which deleted records were a part of: its list shows them too. */
+  showsDeleted?(filter: NoInfer<Filter>, scope: Pick<Scope, 'today'>): boolean
   /** What the rest of a filter asks of a row. */
   conditions(scope: Scope, filter: Filter): string[]
   sorts: Record<Sort, SortKey>
@@ -95,28 +97,36 @@ function conditionsOf<Whole, Item, Filter extends Searched, Sort extends string>
   const inReach = (scope: Scope, right: AnyRight = rightTo(rows, 'view')) =>
     standing(scope, right, rows, alias)
   const searched = (scope: Scope, q: string | undefined) => found(scope, `${alias}.id`, q && search(scope, q))
-  const where = (scope: Scope, filter: Filter, right?: AnyRight) => [
-    ...inReach(scope, right),
+  const matching = (scope: Scope, filter: Filter) => [
     ...searched(scope, filter.q),
     ...conditions(scope, filter),
   ]
-  return { inReach, searched, where }
+  const where = (scope: Scope, filter: Filter, right?: AnyRight) => [
+    ...inReach(scope, right),
+    ...matching(scope, filter),
+  ]
+  return { inReach, searched, matching, where }
 }
 
 /** How the records of a kind are listed. */
 function readMany<Whole, Item, Filter extends Searched, Sort extends string>(
   definition: Definition<Whole, Item, Filter, Sort>,
 ) {
-  const { item, sorts, sort: usual } = definition
-  const { inReach, where } = conditionsOf(definition)
+  const { item, rows, sorts, sort: usual } = definition
+  const { inReach, where, matching } = conditionsOf(definition)
+  const listed = (scope: Scope, query: Filter) =>
+    definition.showsDeleted?.(query, scope)
+      ? [...anyRows(scope, rightTo(rows, 'view'), rows, item.alias), ...matching(scope, query)]
+      : where(scope, query)
   const parts = (ctx: ScopeCtx, query: Query<Filter, Sort>): ListParts => {
     const { limit, cursor, sort = usual, asOf } = query
     const scope = scopeOf(ctx)
+    scope.asOf = asOf
     scope.day = asOf ?? definition.dayOf?.(query, scope)
     return {
       source: item,
       scope,
-      where: where(scope, query),
+      where: listed(scope, query),
       sort: sortBy(sort, sorts, scope, item.alias),
       limit,
       cursor,

@@ -12,6 +12,8 @@ export type Scope = {
   today: string
   /** The day of which a list shows what comes from terms, where it is not today's. */
   day?: string | undefined
+  /** The day that a call asks for itself, `asOf`. */
+  asOf?: string | undefined
   values: Values
   ctes: string[]
 }

@@ -102,6 +102,17 @@ export function reach<Rows extends keyof ReachActions>(
   return [canSome(user, action) ? isTheirs[rows](alias, values.$(user.id)) : 'false']
 }
 
+/** The rows of the caller's agency that they may do an action to, those that were deleted too. */
+export function anyRows<Rows extends keyof ReachActions>(
+  asking: Asking,
+  action: ReachActions[Rows],
+  rows: Rows,
+  alias: string,
+): string[] {
+  const { user, values } = asking
+  return [`${alias}.agency_id = ${values.$(user.agencyId)}`, ...reach(asking, action, rows, alias)]
+}
+
 /** The standing rows of the caller's agency that they may do an action to. */
 export function standing<Rows extends keyof ReachActions>(
   asking: Asking,
@@ -109,12 +120,7 @@ export function standing<Rows extends keyof ReachActions>(
   rows: Rows,
   alias: string,
 ): string[] {
-  const { user, values } = asking
-  return [
-    `${alias}.agency_id = ${values.$(user.agencyId)}`,
-    `${alias}.deleted_at is null`,
-    ...reach(asking, action, rows, alias),
-  ]
+  return [...anyRows(asking, action, rows, alias), `${alias}.deleted_at is null`]
 }
 
 /** The same as `reach` for a statement that Drizzle builds over a table by its own name. */

@@ -43,6 +43,13 @@ export function dayOfTerms(filter: TermFilter, scope: { today: string }): string
   return inForceOn ?? (renewsFrom || renewsTo ? (renewsAsOf ?? scope.today) : undefined)
 }
 
+/** Whether terms that were deleted since were among those that a list is about: of a past day, or of what was written. */
+export function isOfPast(filter: TermFilter, { today }: { today: string }): boolean {
+  const { inForceOn, writtenFrom, writtenTo, renewsFrom, renewsTo, renewsAsOf } = filter
+  const day = inForceOn ?? (renewsFrom || renewsTo ? renewsAsOf : undefined)
+  return day === undefined ? Boolean(writtenFrom || writtenTo) : day < today
+}
+
 /** The conditions of a term `p` that is in force on a day, had premium written in days, or is an open renewal of days. */
 export function termConditions(scope: Scope, filter: TermFilter): string[] {
   const { inForceOn: day, writtenFrom, writtenTo, writtenKind, creditedTo, renewsFrom, renewsTo } = filter

@@ -112,6 +112,8 @@ export const PolicyItem = NestedPolicy.extend({
   termExpirationDate: z.iso.date().nullable(),
   importedAt: Instant.nullable(),
   updatedAt: Instant,
+  /** When it was deleted, which only lists of past days and of what was written tell: it was a part of them. */
+  deletedAt: Instant.nullable(),
   version: z.number(),
 })
 export type PolicyItem = z.infer<typeof PolicyItem>

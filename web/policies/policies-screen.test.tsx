@@ -53,6 +53,13 @@ it('shows the filters of a link in words, with the status of the day that it ask
   await waitFor(() => expect(asked(view)?.has('creditedTo')).toBe(false))
 })
 
+it('marks what was deleted since, which opens nothing', async () => {
+  show('/policies?inForceOn=2026-04-01', [aPolicy({ deletedAt: '2026-05-01T12:00:00.000Z' })])
+  const row = await screen.findByRole('row', { name: /Harbor Lane/ })
+  expect(row.textContent).toContain('Deleted')
+  expect(within(row).queryByRole('link')).toBeNull()
+})
+
 it('says where policies are made when there are none', async () => {
   show('/policies', [])
   expect(await screen.findByText('No policies yet. Open a client to add one.')).toBeTruthy()

@@ -85,9 +85,12 @@ export function policyColumns(day: string, timeZone: string): Column<PolicyItem>
       isSelfExplanatory: true,
       header: 'Status',
       value: statusOf,
-      cell: (policy) => (
-        <StatusDot tone={termStatusTones[statusOf(policy)]} label={termStatusLabels[statusOf(policy)]} />
-      ),
+      cell: (policy) =>
+        policy.deletedAt ? (
+          <StatusDot tone="neutral" label="Deleted" />
+        ) : (
+          <StatusDot tone={termStatusTones[statusOf(policy)]} label={termStatusLabels[statusOf(policy)]} />
+        ),
       isSortable: false,
       width: '156px',
     },

@@ -37,7 +37,7 @@ export function usePlaces(): void {
 /** The index of the row that a person comes back from; undefined when they come from elsewhere. */
 export function useOpenedRow<Row>(
   rows: readonly Row[],
-  hrefOf: ((row: Row) => string) | undefined,
+  hrefOf: ((row: Row) => string | undefined) | undefined,
 ): number | undefined {
   const place = useReturn()
   const [index] = useState(() => (place && hrefOf ? rows.findIndex((row) => hrefOf(row) === place.href) : -1))

@@ -15,7 +15,7 @@ import { rememberList } from './list-return.ts'
 import { useListKeys } from './use-list-keys.ts'
 import type { RecordList } from './use-record-list.ts'
 
-type RecordListPageProps<Row extends { id: string }, Change> = {
+type RecordListPageProps<Row extends Listed, Change> = {
   title: string
   /** The kind of records; the page of the list is at what several are called, that of a record below it by its id. */
   kit: BulkKit<Change> & { many: 'clients' | 'prospects' | 'policies' | 'tickets' }
@@ -39,19 +39,22 @@ type RecordListPageProps<Row extends { id: string }, Change> = {
   New?: ComponentType<{ onSaved: (record: { id: string }) => void; onClose: () => void }>
 }
 
+/** A row of a list; one that was deleted since stands where it counted, and leads nowhere. */
+type Listed = { id: string; deletedAt?: string | null }
+
 const idOf = (row: { id: string }) => row.id
 
-type RowsProps<Row extends { id: string }, Change> = {
+type RowsProps<Row extends Listed, Change> = {
   page: RecordListPageProps<Row, Change>
   newLabel: string | undefined
   onNew: () => void
 }
 
-function Rows<Row extends { id: string }, Change>({ page, newLabel, onNew }: RowsProps<Row, Change>) {
+function Rows<Row extends Listed, Change>({ page, newLabel, onNew }: RowsProps<Row, Change>) {
   const { list, kit, first, bulk } = page
   const { many } = kit
   const mayWrite = useMayWrite()
-  const hrefOf = useCallback((row: Row) => `/${many}/${row.id}`, [many])
+  const hrefOf = useCallback((row: Row) => (row.deletedAt ? undefined : `/${many}/${row.id}`), [many])
   return (
     <DataTable
       label={page.title}
@@ -73,7 +76,7 @@ function Rows<Row extends { id: string }, Change>({ page, newLabel, onNew }: Row
 }
 
 /** The page of a list of records: search, filters, rows of any number, bulk actions, import and export. */
-export function RecordListPage<Row extends { id: string }, Change>(page: RecordListPageProps<Row, Change>) {
+export function RecordListPage<Row extends Listed, Change>(page: RecordListPageProps<Row, Change>) {
   const { list, kit, New } = page
   const { one, many } = kit
   const path = `/${many}` as const

@@ -22,7 +22,7 @@ export type DataTableProps<Row extends object> = {
    * Where a row leads: its first cell is a link, and a click or Enter follows it. An address of a search alone opens
    * the row over the list, which stays where it is.
    */
-  hrefOf?: (row: Row) => string
+  hrefOf?: (row: Row) => string | undefined
   sort: Sort | null
   onSort: (sort: Sort) => void
   /** Set when the rows arrive in the right order, page by page. */
@@ -48,7 +48,7 @@ export type TableParts<Row extends object> = {
   template: string
   sort: Sort | null
   onSort: (sort: Sort) => void
-  hrefOf?: (row: Row) => string
+  hrefOf?: (row: Row) => string | undefined
   open: (row: Row) => void
   selection: Selection
   onSelect?: (selection: Selection) => void
