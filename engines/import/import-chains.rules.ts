@@ -2,7 +2,8 @@ import { formatDay } from '#shared/dates.ts'
 import type { CarrierNames } from './import-carriers.rules.ts'
 import { bareNumber, isCountedUp, namesNumber, numberKeyOf } from './import-numbers.rules.ts'
 import type { PolicyValues } from './import-policies.rules.ts'
-import { type Finding, firstDay, type TermSource } from './import-term-life.rules.ts'
+import { firstDay } from './import-term-days.rules.ts'
+import type { Finding, TermSource } from './import-term-life.rules.ts'
 import type { KnownPolicy } from './import-terms.rules.ts'
 
 type Place = Pick<PolicyValues, 'carrier' | 'policyNumber' | 'lineOfBusiness'>

@@ -1,4 +1,6 @@
-import { assumedTermEnd } from '#shared/policies/cancellation.rules.ts'
+import { addMonths } from '#shared/dates.ts'
+import { assumedTermEnd, usualTerm } from '#shared/policies/cancellation.rules.ts'
+import { type PolicyValues, policySince } from './import-policies.rules.ts'
 import type { TermSource } from './import-term-life.rules.ts'
 
 /** The end of a term that a row says; where it only says that it is cancelled, the usual one. */
@@ -12,4 +14,13 @@ export function dateOf({ policy, said }: TermSource): string {
   const { kind, transactionDate, cancellationDate: ended, reinstatementDate: back } = said
   const own = kind === 'reinstatement' ? back : kind === 'notice_of_cancellation' ? transactionDate : ended
   return own ?? transactionDate ?? ended ?? policy.effectiveDate ?? ''
+}
+
+/** The first day of a term: its own, or the one that is assumed where the file gives none. */
+export function firstDay(policy: PolicyValues, today: string): string {
+  if (policy.effectiveDate) return policy.effectiveDate
+  const since = policySince(policy, today)
+  const { expirationDate } = policy
+  const usual = expirationDate ? addMonths(expirationDate, -usualTerm(policy.lineOfBusiness)) : since
+  return [usual, since].sort()[0] ?? since
 }

@@ -1,9 +1,9 @@
-import { addMonths, formatDay } from '#shared/dates.ts'
+import { formatDay } from '#shared/dates.ts'
 import { roundToCents } from '#shared/money.ts'
-import { cancellationDate, usualTerm } from '#shared/policies/cancellation.rules.ts'
+import { cancellationDate } from '#shared/policies/cancellation.rules.ts'
 import { type LineChange, lineOf } from './import-packages.rules.ts'
-import { type PolicyValues, policySince } from './import-policies.rules.ts'
-import { dateOf, endOf } from './import-term-days.rules.ts'
+import type { PolicyValues } from './import-policies.rules.ts'
+import { dateOf, endOf, firstDay } from './import-term-days.rules.ts'
 import { begins, type PolicySaid, type SaidKind, wordsOfFirst } from './import-transactions.rules.ts'
 
 /** A row of a file with what it says of a term, and the rows of its other lines. */
@@ -77,15 +77,6 @@ function enter(life: Life, made: StagedAct): void {
   if (made.kind === 'reinstatement') life.cancellation = null
 }
 
-/** The first day of a term: its own, or the one that is assumed where the file gives none. */
-export function firstDay(policy: PolicyValues, today: string): string {
-  if (policy.effectiveDate) return policy.effectiveDate
-  const since = policySince(policy, today)
-  const { expirationDate } = policy
-  const usual = expirationDate ? addMonths(expirationDate, -usualTerm(policy.lineOfBusiness)) : since
-  return [usual, since].sort()[0] ?? since
-}
-
 /** How a term began: a renewal that continues a term is never new business, nor is what began before the import unasked. */
 function firstKind({ said }: TermSource, day: string, { isContinued, today }: LifeContext): SaidKind {
   const kind = said.kind !== null && begins(said.kind) ? said.kind : null
@@ -107,6 +98,8 @@ function dayOf(life: Life, { policy, said }: TermSource): string | null {
       return life.ends ?? given ?? life.today
     case 'audit':
       return given ?? life.ends ?? life.today
+    case 'transfer_out':
+      return given
     default:
       return given ?? life.begins
   }
@@ -140,6 +133,10 @@ function refusal(life: Life, kind: SaidKind, day: string | null): string | undef
   }
   if (kind === 'cancellation' && life.cancellation)
     return `The term is cancelled as of ${formatDay(life.cancellation.effectiveDate)} already`
+  if (kind === 'transfer_out' && (isOutside || life.acts.some((one) => one.kind === kind)))
+    return isOutside
+      ? `${formatDay(day)} is outside the term`
+      : 'The term was transferred to another agency on an earlier row'
   if (kind === 'reinstatement' && !life.cancellation) return 'The term is not cancelled on an earlier row'
   if (kind === 'rescission_of_notice' && lastNotice(life) < 0)
     return 'There is no pending notice on an earlier row'
@@ -177,6 +174,8 @@ function made(life: Life, source: TermSource, day: string, isTotal: boolean): St
     case 'notice_of_cancellation':
     case 'notice_of_non_renewal':
       return act(kind, day, { ...given, givenBy: 'carrier', noticeDate: noticeDay(life, source, day) })
+    case 'transfer_out':
+      return act(kind, day, given)
     case 'rescission_of_notice':
       return act(kind, day, { ...given, rescinds: lastNotice(life) })
     default:

@@ -133,6 +133,17 @@ describe('how a term began', () => {
 })
 
 describe('transactions of a term', () => {
+  it.each(['Transferred out (BOR)', 'BOR lost', 'Moved to new agent of record'])(
+    'are a transfer to another agency: %s',
+    (transaction) => {
+      const staged = termsOf([{}, { transaction, transactionDate: '6/1/2026', premium: '1200' }])
+      expect(short(staged)).toEqual([
+        ['transfer_in', '2026-01-01', 1200],
+        ['transfer_out', '2026-06-01', 0],
+      ])
+    },
+  )
+
   it('come from rows of their own, in the order of their days, wherever they stand', () => {
     const staged = termsOf([
       { transaction: 'Reinstated', transactionDate: '9/5/2026', premium: '' },

@@ -4,7 +4,7 @@ import type { RowReader } from './import-rows.rules.ts'
 import { readMoney } from './import-values.rules.ts'
 
 /** What a row can say of a term: how it began, or what happened to it. */
-export type SaidKind = Exclude<TransactionKind, 'correction' | 'transfer_out'>
+export type SaidKind = Exclude<TransactionKind, 'correction'>
 
 /** What a row says about the life of its term beside the term itself. */
 export type PolicySaid = {
@@ -46,6 +46,14 @@ export const noWord: PolicySaid = {
 export const pendingCancellation =
   /\b(?:pending|pend|notice of|intent to|future)\b.*\b(?:cancel\w*|cxl|canc|canx)\b|\bcancel\w* (?:pending|notice)\b|\bnoc\b/i
 
+const ofRecord = String.raw`(?:bor|aor|broker of record|agent of record|transfer\w*|book roll\w*)`
+
+/** A policy that went to another agency and goes on there. */
+const transferOut = new RegExp(
+  String.raw`\b${ofRecord}\b.*\b(?:out|away|lost|loss)\b|\b(?:lost|moved|gone)\b.*\b${ofRecord}\b`,
+  'i',
+)
+
 // In order: the first that fits wins, so the narrower stand before the wider. With the codes of carriers' downloads.
 const kinds: [RegExp, SaidKind][] = [
   [/\b(?:resci\w*|withdraw\w*|cancel\w* (?:stop\w*|void\w*))\b/i, 'rescission_of_notice'],
@@ -56,7 +64,8 @@ const kinds: [RegExp, SaidKind][] = [
   [/\b(?:cancel\w*|cxl|canc|canx|xlc|xln|terminat\w*|flat)\b/i, 'cancellation'],
   [/\b(?:audit\w*|aud)\b/i, 'audit'],
   [/\b(?:endors\w*|endt|end|edt|pch|mta|policy change|chang\w*|amend\w*|adjust\w*)\b/i, 'endorsement'],
-  [/\b(?:bor|aor|broker of record|agent of record|transfer\w*|book roll\w*)\b/i, 'transfer_in'],
+  [transferOut, 'transfer_out'],
+  [new RegExp(`\\b${ofRecord}\\b`, 'i'), 'transfer_in'],
   [/\b(?:renew\w*|rnl|rwl|ren|r)\b/i, 'renewal'],
   [/\b(?:new\w*|nbs|nb|issue\w*|n)\b/i, 'new'],
 ]

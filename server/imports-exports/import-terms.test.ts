@@ -68,6 +68,23 @@ const lived = rows(
 )
 
 describe('an import of terms with their transactions', () => {
+  it('releases what went to another agency, on its day', async () => {
+    const about = await world()
+    await imported(
+      about,
+      rows({ 'Trans Type': 'RWL' }, { 'Trans Type': 'Transferred out (BOR)', 'Trans Eff Date': '6/1/2026' }),
+    )
+    const [term] = await history(about)
+    expect(short(term)).toEqual([
+      ['renewal', '2026-01-01', 1200],
+      ['transfer_out', '2026-06-01', 0],
+    ])
+    expect(term?.status).toBe('released')
+    const book = async (asOf: string) =>
+      (await about.api.get('/api/dashboard/metrics', { query: { asOf } })).body.totalPolicies
+    expect([await book('2026-05-31'), await book('2026-06-01')]).toEqual([1, 0])
+  })
+
   it('writes the policy with everything that happened to it, on its days', async () => {
     const about = await world()
     const job = await imported(about, lived)
