@@ -11,9 +11,9 @@ const { app } = await testServer()
 /** What someone who may change nothing calls nevertheless: it reads, or is about their own account. */
 const open = [
   'DELETE /api/chat',
-  'DELETE /api/sso-sign-in',
   'DELETE /api/sessions',
   'DELETE /api/sessions/:id',
+  'DELETE /api/sso-sign-in',
   'DELETE /api/two-factor',
   'PATCH /api/notification-settings',
   'PATCH /api/support/requests/:id',
