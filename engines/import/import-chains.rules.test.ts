@@ -151,7 +151,7 @@ describe('the report says', () => {
     const change = { ...first, transaction: 'Endorsement', transactionDate: '6/1/2025' }
     const { terms: found, said } = terms(...rows, { ...first, expirationDate: '' }, change)
     expect(found[2]?.policy.expirationDate).toBe('2026-01-01')
-    expect(said).toEqual([])
+    expect(said.map(([, field]) => field)).toEqual(['premium'])
   })
 })
 

@@ -434,14 +434,14 @@ describe('what a person should look at', () => {
           zip: '',
           transaction: 'Endorsement',
           transactionDate: '3/1/2026',
-          premium: '10',
+          premium: '-10',
         }),
       ),
     ).toEqual([])
     expect(
       ofRows(
         other({ street: '', transaction: 'New' }),
-        other({ transaction: 'Endorsement', transactionDate: '3/1/2026', premium: '10' }),
+        other({ transaction: 'Endorsement', transactionDate: '3/1/2026', premium: '-10' }),
       ),
     ).toEqual([])
   })

@@ -175,7 +175,7 @@ describe('policies', () => {
     folder.knowRecords([{ id: 'k', name: 'Acme', email: 'a@b.com', phone: '' }])
     const held = {
       ...{ id: 'p', carrier: 'TRAVELERS', effectiveDate: '2026-01-01', expirationDate: null },
-      ...{ lineOfBusiness: 'BOP', policyId: 'p', renewedFromId: null },
+      ...{ lineOfBusiness: 'BOP', policyId: 'p', renewedFromId: null, premium: 0 },
     }
     folder.knowPolicies([
       { ...held, policyNumber: '1', clientId: 'k' },

@@ -32,6 +32,7 @@ describe.each(noteSystems)('an export of notes of %s', (system) => {
       effectiveDate: null,
       expirationDate: null,
       lineOfBusiness: 'BOP',
+      premium: 1200,
       renewedFromId: null,
     }
     folder.knowPolicies(

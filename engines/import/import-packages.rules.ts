@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/dates.ts'
 import { formatDollars, sumDollars } from '#shared/money.ts'
 import { type PolicyType, typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
-import type { Finding, TermSource } from './import-term-life.rules.ts'
+import type { Finding, Life, TermSource } from './import-term-life.rules.ts'
 import { orderedLines, packageLine } from './line-of-business.rules.ts'
 
 /** What a line of a policy of several lines costs. */
@@ -25,6 +25,16 @@ export function lineOf(
 ): LineChange[] {
   const line = policy.lineOfBusiness
   return premiumChange && lines.includes(line) ? [{ line, premiumChange }] : []
+}
+
+/** What is paid so far for the line of a row, where the term has several and is split by them; else for the whole term. */
+export function costSoFar(
+  { lines, acts, premium }: Pick<Life, 'lines' | 'acts' | 'premium'>,
+  { policy: { lineOfBusiness: line } }: TermSource,
+): number {
+  const isSplit = lines.includes(line) && acts[0] !== undefined && acts[0].lines.length > 0
+  const own = acts.flatMap((one) => one.lines).filter((one) => one.line === line)
+  return isSplit ? sumDollars(own.map(({ premiumChange }) => premiumChange)) : premium
 }
 
 /** Whether each row of every policy with several has the same premium: then it is that of the whole policy. */

@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/dates.ts'
 import { roundToCents } from '#shared/money.ts'
 import { cancellationDate } from '#shared/policies/cancellation.rules.ts'
-import { type LineChange, lineOf } from './import-packages.rules.ts'
+import { costSoFar, type LineChange, lineOf } from './import-packages.rules.ts'
 import type { PolicyValues } from './import-policies.rules.ts'
 import { dateOf, endOf, firstDay } from './import-term-days.rules.ts'
 import { begins, type PolicySaid, type SaidKind, wordsOfFirst } from './import-transactions.rules.ts'
@@ -106,11 +106,13 @@ function dayOf(life: Life, { policy, said }: TermSource): string | null {
 }
 
 /** What a transaction adds to the premium: its own column, or the premium itself, which is that or what the term now costs. */
-function changeOf(life: Life, { policy, said }: TermSource, isTotal: boolean): number | null {
+function changeOf(life: Life, source: TermSource, isTotal: boolean): number | null {
+  const { policy, said } = source
   if (said.premiumChange !== null) return said.premiumChange
   if (!said.hasPremium) return null
-  if (!isTotal) return policy.premium
-  return said.kind === 'endorsement' ? roundToCents(policy.premium - life.premium) : null
+  if (!isTotal || policy.premium < 0) return policy.premium
+  const isPriced = said.kind === 'endorsement' || said.kind === 'audit'
+  return isPriced ? roundToCents(policy.premium - costSoFar(life, source)) : null
 }
 
 /** Enters a cancellation; one before the term begins never covered, one after its end ends nothing earlier. */

@@ -95,6 +95,7 @@ describe('terms of one policy', () => {
         policyNumber: 'Q1',
       },
       ...{ effectiveDate: '2025-01-01', expirationDate: '2026-01-01', lineOfBusiness: 'BOP' },
+      premium: 1200,
     }
     const file = [{ name: 'Known', email: 'k@k.example', transaction: 'New Business' }]
     const { terms } = termsOf(file, [held])
@@ -119,6 +120,9 @@ describe('how a term began', () => {
     ['a renewal of a term that nobody knows', { transaction: 'RWL' }, 'renewal'],
     ['a rewrite', { transaction: 'Rewritten' }, 'rewrite'],
     ['by broker of record', { transaction: 'BOR transfer' }, 'transfer_in'],
+    ['from an agency that lost it', { transaction: 'Transferred in, prior agency lost it' }, 'transfer_in'],
+    ['from elsewhere', { transaction: 'Moved in' }, 'transfer_in'],
+    ['by a won broker of record', { transaction: 'Won BOR, lost by the prior agency' }, 'transfer_in'],
     ['on a day that no column gives', { effectiveDate: '' }, 'transfer_in'],
   ])('%s', (_name, row, kind) => {
     expect(short(termsOf([row]))[0]?.[0]).toBe(kind)
@@ -306,6 +310,7 @@ describe('transactions of a term', () => {
     const held: KnownPolicy = {
       ...{ id: 'p', clientId: 'k', policyId: 'p', renewedFromId: null, carrier: 'Erie', policyNumber: 'Q1' },
       ...{ effectiveDate: '2026-01-01', expirationDate: '2027-01-01', lineOfBusiness: 'BOP' },
+      premium: 1200,
     }
     const known = { name: 'Known', email: 'k@k.example' }
     const { terms } = termsOf(

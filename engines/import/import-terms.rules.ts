@@ -7,6 +7,7 @@ import { mergeCustom } from './import-custom-fields.rules.ts'
 import { Doubts } from './import-doubts.rules.ts'
 import { arePremiumsRepeated, wholePolicy } from './import-packages.rules.ts'
 import type { PolicyValues } from './import-policies.rules.ts'
+import { type PremiumMeanings, premiumMeanings } from './import-premium-meaning.rules.ts'
 import { type LivedTerm, sayTerm } from './import-term-doubts.rules.ts'
 import {
   endOfCoverage,
@@ -22,7 +23,7 @@ import { begins, continuesUntil, noWord } from './import-transactions.rules.ts'
 export type KnownPolicy = Pick<
   PolicyValues,
   'carrier' | 'policyNumber' | 'effectiveDate' | 'expirationDate' | 'lineOfBusiness'
-> & { id: string; clientId: string; policyId: string; renewedFromId: string | null }
+> & { id: string; clientId: string; policyId: string; renewedFromId: string | null; premium: number }
 
 /** What a term's row keeps. Of a term of the book that the file only adds transactions to, what they change. */
 export type TermColumns = Omit<PolicyValues, 'premium'> & {
@@ -59,11 +60,6 @@ export type TermIndex = {
   finish(today: string, hasChangeColumn: boolean): StagedTerms
 }
 
-/** Whether premiums of transactions are what the term then costs: not where one is negative, or they have their own column. */
-function arePremiumsTotal(owned: readonly Owned[], hasChangeColumn: boolean): boolean {
-  return hasChangeColumn || !owned.some(({ source }) => source.policy.premium < 0)
-}
-
 function columnsOf(base: TermSource, life: Life, isAddedTo: boolean): TermColumns {
   const { policy } = base
   const { cancellation, acts, today } = life
@@ -90,11 +86,11 @@ function columnsOf(base: TermSource, life: Life, isAddedTo: boolean): TermColumn
 
 /** A row of the book in the words of a file, for what a file adds to it. */
 function sourceOf(known: KnownPolicy, like: TermSource): TermSource {
-  const { carrier, policyNumber, effectiveDate, expirationDate, lineOfBusiness } = known
-  const own = { carrier, policyNumber, effectiveDate, expirationDate, lineOfBusiness }
+  const { carrier, policyNumber, effectiveDate, expirationDate, lineOfBusiness, premium } = known
+  const own = { carrier, policyNumber, effectiveDate, expirationDate, lineOfBusiness, premium }
   return {
     row: like.row,
-    policy: { ...like.policy, ...own, status: '', premium: 0 },
+    policy: { ...like.policy, ...own, status: '' },
     said: noWord,
     lines: [],
   }
@@ -128,10 +124,9 @@ export function makeTerms(carriers: CarrierNames, custom: readonly ImportCustomF
     finish: (today, hasChangeColumn) => {
       const chains = begin(today)
       const findings = happened.flatMap(({ owner, source }) => chains.happen(owner, source, today))
-      const isTotal = arePremiumsTotal(happened, hasChangeColumn)
       const isRepeated = arePremiumsRepeated(sources.map(({ source }) => source))
       const zeros = chains.lostZeros()
-      const staged = linked(chains, { today, isTotal, isRepeated, custom, carriers })
+      const staged = linked(chains, { today, hasChangeColumn, isRepeated, custom, carriers })
       const all = [
         ...findings,
         ...zeros,
@@ -177,13 +172,14 @@ function besideOf(entry: Entry, before: Entry, ended: string | null, isContinued
 type Linking = {
   context: {
     today: string
-    isTotal: boolean
+    hasChangeColumn: boolean
     isRepeated: boolean
     custom: readonly ImportCustomField[]
     carriers: CarrierNames
   }
   /** Terms that another term of the book renews. */
   renewed: ReadonlySet<string>
+  meanings: PremiumMeanings
   firsts: Map<Entry, Link>
   ends: Map<Entry, string | null>
   lives: Map<Entry, Omit<LivedTerm, 'isLast'>>
@@ -225,10 +221,10 @@ function stage(linking: Linking, entry: Entry, before: Entry | undefined): void 
   const ended = before ? (ends.get(before) ?? before.until) : null
   const isFollowed = before?.known && linking.renewed.has(before.known.id)
   const isContinued = isContinuation(entry, isFollowed ? undefined : before, ended)
-  const { life, repeats } = livedTerm(source, others, { ...linking.context, isContinued, costs })
+  const isTotal = linking.meanings.isTotal(entry)
+  const { life, repeats } = livedTerm(source, others, { ...linking.context, isTotal, isContinued, costs })
   ends.set(entry, endOfCoverage(life))
   const former = before ? { entry: before, life: linking.lives.get(before)?.life ?? null } : null
-  const { isTotal } = linking.context
   linking.lives.set(entry, { entry, source, life, isTotal, isContinued, before: former })
   if (before) linking.followed.add(before)
   staged.findings.push(
@@ -267,6 +263,7 @@ function linked(chains: Chains, context: Linking['context']): StagedTerms {
   const inOrder = chains.inOrder()
   const linking: Linking = {
     context,
+    meanings: premiumMeanings(inOrder, context.hasChangeColumn),
     renewed: new Set(inOrder.flat().flatMap(({ known }) => known?.renewedFromId ?? [])),
     firsts: new Map(),
     ends: new Map(),
@@ -282,6 +279,6 @@ function linked(chains: Chains, context: Linking['context']): StagedTerms {
       stage(linking, entry, before)
     }
   }
-  linking.staged.findings.push(...doubtsOf(linking))
+  linking.staged.findings.push(...linking.meanings.findings, ...doubtsOf(linking))
   return linking.staged
 }

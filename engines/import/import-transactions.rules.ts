@@ -48,6 +48,12 @@ export const pendingCancellation =
 
 const ofRecord = String.raw`(?:bor|aor|broker of record|agent of record|transfer\w*|book roll\w*)`
 
+/** A policy that came from another agency, whatever that one lost. */
+const transferIn = new RegExp(
+  String.raw`\b(?:${ofRecord}|moved|gained|won)[ -]*in(?:to)?\b(?! force)|\b(?:won|gained|received)\b.*\b${ofRecord}\b`,
+  'i',
+)
+
 /** A policy that went to another agency and goes on there. */
 const transferOut = new RegExp(
   String.raw`\b${ofRecord}\b.*\b(?:out|away|lost|loss)\b|\b(?:lost|moved|gone)\b.*\b${ofRecord}\b`,
@@ -64,6 +70,7 @@ const kinds: [RegExp, SaidKind][] = [
   [/\b(?:cancel\w*|cxl|canc|canx|xlc|xln|terminat\w*|flat)\b/i, 'cancellation'],
   [/\b(?:audit\w*|aud)\b/i, 'audit'],
   [/\b(?:endors\w*|endt|end|edt|pch|mta|policy change|chang\w*|amend\w*|adjust\w*)\b/i, 'endorsement'],
+  [transferIn, 'transfer_in'],
   [transferOut, 'transfer_out'],
   [new RegExp(`\\b${ofRecord}\\b`, 'i'), 'transfer_in'],
   [/\b(?:renew\w*|rnl|rwl|ren|r)\b/i, 'renewal'],

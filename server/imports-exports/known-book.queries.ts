@@ -57,7 +57,8 @@ function recordsOfContact({ clientId: id, name, emails, phones }: ContactWays): 
 
 const policiesText = `select id, client_id as "clientId", carrier, policy_number as "policyNumber",
   effective_date as "effectiveDate", coalesce(term_expiration_date, expiration_date) as "expirationDate",
-  line_of_business as "lineOfBusiness", policy_id as "policyId", renewed_from_id as "renewedFromId"
+  line_of_business as "lineOfBusiness", policy_id as "policyId", renewed_from_id as "renewedFromId",
+  premium::float8 as premium
   from policies where agency_id = $1 and deleted_at is null and id > $2 order by id limit ${pageSize}`
 
 /** A page of the agency's policies: carrier, number and effective date are unique among all of them. */
