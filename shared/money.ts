@@ -36,6 +36,11 @@ export function formatPercent(share: number | null | undefined): string {
   return `${share.toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
 }
 
+/** A share of 0–100 with one decimal; null of nothing. */
+export function percentOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 1000) / 10
+}
+
 /** Dollars rounded to cents, half a cent away from zero, also where a product lies a hair below it. */
 export function roundToCents(amount: number): number {
   const cents = Math.round(Number((Math.abs(amount) * 100).toFixed(6)))

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates.ts'
-import { roundToCents, splitDollars, sumDollars } from '#shared/money.ts'
+import { percentOf, roundToCents, splitDollars, sumDollars } from '#shared/money.ts'
 import type { TransactionKind } from '#shared/policies/term-choices.ts'
 import { firstTransaction } from './standing.rules.ts'
 import { isInForceOn, type KnownTerm, noticesOn, statusOn, successorOf } from './status.rules.ts'
@@ -66,10 +66,6 @@ export function creditedBy(
 /** Kept of what stood on the base day, in percent with one decimal; null where nothing stood. */
 export type Retention = { clients: number | null; policies: number | null; premium: number | null }
 
-function percent(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part / whole) * 1000) / 10
-}
-
 /** The policies that a policy went on as: itself, and those whose terms follow its own. */
 function continuedAs(policyId: string, terms: readonly KnownTerm[]): Set<string> {
   const policies = new Set([policyId])
@@ -104,9 +100,9 @@ export function retentionOn(
     new Set(list.map(({ policyId }) => clientOf(policyId, base))).size
   const premium = (list: readonly KnownTerm[]) => sumDollars(list.map((term) => premiumOn(term, base)))
   return {
-    clients: percent(clients(staying), clients(before)),
-    policies: percent(kept.length, before.length),
-    premium: percent(premium(kept), premium(before)),
+    clients: percentOf(clients(staying), clients(before)),
+    policies: percentOf(kept.length, before.length),
+    premium: percentOf(premium(kept), premium(before)),
   }
 }
 

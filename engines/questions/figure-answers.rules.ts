@@ -96,7 +96,8 @@ const newClients: Topic = ({ figures, scope, understanding }) => {
 }
 
 const conversionRate: Topic = ({ figures: { conversionRate: rate, convertedProspects }, scope }) => {
-  if (!isKnown(rate)) return null
+  if (rate === undefined) return null
+  if (rate === null) return `There is no conversion rate yet: ${have(scope).toLowerCase()} no prospects.`
   const became = isKnown(convertedProspects)
     ? ` ${counted(convertedProspects, 'prospect')} became ${convertedProspects === 1 ? 'a client' : 'clients'}.`
     : ''

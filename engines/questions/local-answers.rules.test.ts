@@ -129,6 +129,9 @@ describe('every topic', () => {
     expect(reply('client count', none({ totalClients: 0 }))?.reply).toBe('The agency has no clients.')
     expect(reply('client count', none({ totalClients: 1 }))?.reply).toBe('The agency has 1 client.')
     expect(reply('retention', none({ clientRetentionRate: null }))?.reply).toContain('no retention rate yet')
+    expect(reply('conversion rate', none({ conversionRate: null }))?.reply).toContain(
+      'no conversion rate yet',
+    )
     expect(reply('top agent', none({ topPerformer: null }))?.reply).toBe(
       'No agent has written premium this month yet.',
     )

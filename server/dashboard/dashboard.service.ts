@@ -6,8 +6,9 @@ import type {
   PolicyStats,
   TopAgent,
 } from '#shared/dashboard/dashboard.contract.ts'
-import { percentOf, ratio } from '#shared/dashboard/dashboard.rules.ts'
+import { ratio } from '#shared/dashboard/dashboard.rules.ts'
 import { dayIn, monthOf } from '#shared/dates.ts'
+import { percentOf } from '#shared/money.ts'
 import { type MetricsRow, metricsScope, metricsStatement } from './dashboard.queries.ts'
 import { readPolicyStats } from './policy-stats.queries.ts'
 import { policyFigures } from './terms.rules.ts'
@@ -56,7 +57,7 @@ export async function getMetrics(ctx: InTransaction<AgencyCtx>, query: AsOf = {}
     newClientsLastMonth: clients.lastMonth,
     clientsWithActivePolicy: holders.active,
     policiesPerClient: ratio(policies.totalPolicies, clients.total, 1),
-    clientRetentionRate: holders.before === 0 ? null : percentOf(holders.kept, holders.before),
+    clientRetentionRate: percentOf(holders.kept, holders.before),
     ...policies,
     policyRenewals: row.renewals,
     monthlyPremium: row.written.month,

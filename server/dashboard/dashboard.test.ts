@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 describe('the metrics', () => {
-  it('of an agency without records are zero, and retention is missing', async () => {
+  it('of an agency without records are zero, and percentages of nothing are missing', async () => {
     const { owner } = await book()
     const metrics = await metricsOf(owner)
     expect(DashboardMetrics.strict().parse(metrics)).toEqual(metrics)
@@ -26,7 +26,7 @@ describe('the metrics', () => {
       month: '2026-11',
       scope: 'agency',
       totalClients: 0,
-      conversionRate: 0,
+      conversionRate: null,
       clientRetentionRate: null,
       policiesPerClient: 0,
       totalPremium: 0,

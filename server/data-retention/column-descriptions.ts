@@ -48,6 +48,7 @@ const descriptions: Readonly<Record<string, string>> = {
   content: 'the text',
   context: 'where it was sent from: path, window, browser',
   converted_at: 'when the prospect became a client',
+  lost_at: 'when the prospect was lost',
   converted_client_id: 'the client it was converted to: a row of clients',
   converted_prospect_id: 'the prospect it came from: a row of prospects',
   corrections: 'cells corrected in the report of the check: row, column, value',

@@ -68,6 +68,8 @@ function openRow(frame: DemoFrame, random: Random): Row {
     assigned_agent_id: pickAgent(random, frame.people).id,
     created_at: createdAt,
     updated_at: createdAt,
+    // One is worked on for a while before it is lost.
+    lost_at: status === 'lost' ? `${addDays(frame.today, -Math.floor(age / 2))}T18:00:00Z` : null,
   }
 }
 

@@ -74,7 +74,7 @@ export type ProspectRow = { won: number; lost: number; openPipeline: number }
 const within = (column: string) => `(${column} at time zone $5)::date between $2::date and $3::date`
 const prospectStatement = (isOwn: boolean) => `
   select (count(*) filter (where p.status = 'converted' and ${within('p.converted_at')}))::int as won,
-    (count(*) filter (where p.status = 'lost' and ${within('p.updated_at')}))::int as lost,
+    (count(*) filter (where p.status = 'lost' and ${within('p.lost_at')}))::int as lost,
     coalesce(sum(p.potential_premium) filter (where p.status not in ('converted', 'lost')), 0)::float8 as "openPipeline"
   from prospects p
   where p.agency_id = $1 and p.deleted_at is null and ${isOwn ? isTheirs.record('p', '$4::uuid') : '$4::uuid is null'}`

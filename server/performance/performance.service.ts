@@ -3,7 +3,7 @@ import { rateDays } from '#server/carriers/match.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type EarningRates, earningRates } from '#server/policies/commission.service.ts'
 import { addDays, dayIn } from '#shared/dates.ts'
-import { sumDollars } from '#shared/money.ts'
+import { percentOf, sumDollars } from '#shared/money.ts'
 import {
   grossKinds,
   type Performance,
@@ -68,15 +68,11 @@ function partsOf(row: WrittenRow, rates: EarningRates): Part[] {
   }))
 }
 
-function percent(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part / whole) * 1000) / 10
-}
-
 function retentionOf(row: BookRow): PeriodReport['retention'] {
   return {
-    clients: percent(row.clientsKept, row.clientsBefore),
-    policies: percent(row.policiesKept, row.policiesBefore),
-    premium: percent(row.premiumKept, row.premiumBefore),
+    clients: percentOf(row.clientsKept, row.clientsBefore),
+    policies: percentOf(row.policiesKept, row.policiesBefore),
+    premium: percentOf(row.premiumKept, row.premiumBefore),
   }
 }
 
@@ -213,7 +209,7 @@ export async function getPerformance(ctx: Ctx, query: PerformanceQuery): Promise
     from,
     to: last,
     ...report,
-    prospects: { won, lost, closeRatio: percent(won, won + lost), openPipeline },
+    prospects: { won, lost, closeRatio: percentOf(won, won + lost), openPipeline },
     producers: await producersOf(ctx, parts),
   }
 }

@@ -74,6 +74,10 @@ describe('performance', () => {
     }
     const won = (await api.post('/api/prospects', { name: 'Won' })).body.id
     await api.post(`/api/prospects/${won}/convert`, {})
+    const [lost] = (await api.get('/api/prospects?status=lost')).body
+    setDay(made, '2027-01-15')
+    // It was lost in 2026, whenever something else of it was changed.
+    await api.patch(`/api/prospects/${lost.id}`, { phone: '(757) 555-0100' })
     setDay(made, '2026-03-15')
     const figures = await performanceOf()
     expect(figures).toMatchObject({

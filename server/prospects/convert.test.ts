@@ -73,6 +73,19 @@ describe('converting a prospect', () => {
     })
     expect(body).toMatchObject({ status: 'lost', lostReason: 'Price' })
     const again = await agent.api.patch(`/api/prospects/${body.id}`, { status: 'contacted' })
-    expect(again.body).toMatchObject({ status: 'contacted', lostReason: '' })
+    expect(again.body).toMatchObject({ status: 'contacted', lostReason: '', lostAt: null })
+  })
+
+  it('keeps since when a prospect is lost, whatever is changed of it', async () => {
+    const { agent, server } = await world()
+    const { body } = await agent.api.post('/api/prospects', { name: 'Ana' })
+    const at = `/api/prospects/${body.id}`
+    const lost = (await agent.api.patch(at, { status: 'lost' })).body
+    expect([body.lostAt, lost.lostAt]).toEqual([null, lost.updatedAt])
+    server.clock.now = new Date(Date.now() + 3_600_000)
+    const later = await agent.api.patch(at, { phone: '555-0100', lostReason: 'Price' })
+    server.clock.now = null
+    expect(later.body).toMatchObject({ status: 'lost', lostAt: lost.lostAt })
+    expect(later.body.updatedAt > lost.updatedAt).toBe(true)
   })
 })

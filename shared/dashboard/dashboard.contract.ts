@@ -38,8 +38,8 @@ export const DashboardMetrics = z.object({
   newProspects: Count,
   activeProspects: Count,
   convertedProspects: Count,
-  /** 0–100, one decimal. */
-  conversionRate: z.number(),
+  /** 0–100, one decimal; null when there are no prospects. */
+  conversionRate: z.number().nullable(),
   totalPipeline: Dollars,
 
   totalClients: Count,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { percentOf } from '#shared/money.ts'
 import {
   greeting,
   growth,
   monthRange,
-  percentOf,
   ratio,
   renewalRanges,
   subtitleOf,
@@ -71,8 +71,13 @@ describe('the days of figures', () => {
 })
 
 describe('shares and quotients', () => {
-  it('have the decimals they are shown with, and are 0 of nothing', () => {
-    expect([percentOf(1, 3), percentOf(2, 3), percentOf(0, 0)]).toEqual([33.3, 66.7, 0])
+  it('have the decimals they are shown with; a share of nothing is none, an average of nothing is 0', () => {
+    expect([percentOf(1, 3), percentOf(2, 3), percentOf(0, 4), percentOf(0, 0)]).toEqual([
+      33.3,
+      66.7,
+      0,
+      null,
+    ])
     expect([ratio(10, 3, 1), ratio(10, 3, 2), ratio(1, 0, 2)]).toEqual([3.3, 3.33, 0])
   })
 

@@ -48,12 +48,7 @@ function rounded(value: number, decimals: number): number {
   return Number(value.toFixed(decimals))
 }
 
-/** A share of 0–100 with one decimal; 0 of nothing. */
-export function percentOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : rounded((part / whole) * 100, 1)
-}
-
-/** A quotient with this many decimals; 0 when there is nothing to divide by. */
+/** An average with this many decimals; 0 when there is nothing to divide by. */
 export function ratio(amount: number, by: number, decimals: number): number {
   return by === 0 ? 0 : rounded(amount / by, decimals)
 }

@@ -43,6 +43,8 @@ export const ProspectItem = z.object({
   assignedAgentName: z.string(),
   convertedClientId: z.uuid().nullable(),
   convertedAt: Instant.nullable(),
+  /** Since when it is lost. */
+  lostAt: Instant.nullable(),
   importedAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,

@@ -19,7 +19,7 @@ export function PipelinePanel({ metrics, links }: PanelProps) {
         to={links.pipeline}
         size="large"
       />
-      <ShareBar share={metrics.conversionRate} />
+      <ShareBar share={metrics.conversionRate ?? 0} />
       <div className={classes.rows}>
         <Figure
           name="conversionRate"

@@ -3,9 +3,9 @@ import { asText, counted } from '#server/assistant/answer.ts'
 import type { CurrentFigures, PeriodFigures } from '#server/dashboard/period-figures.service.ts'
 import type { FigureIntent } from '#shared/assistant/understanding.contract.ts'
 import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
-import { growth, percentOf, ratio } from '#shared/dashboard/dashboard.rules.ts'
+import { growth, ratio } from '#shared/dashboard/dashboard.rules.ts'
 import { formatDay } from '#shared/dates.ts'
-import { formatDollars, formatPercent } from '#shared/money.ts'
+import { formatDollars, formatPercent, percentOf } from '#shared/money.ts'
 import type { Figure } from './metrics-questions.rules.ts'
 
 /** The fixed texts about figures. */
@@ -94,12 +94,19 @@ export function daysLabel({ from, to, label }: { from: string; to: string; label
   return label ? `${label} (${days})` : days
 }
 
+function conversionSentence({ converted, prospects }: CurrentFigures, whose: string): string {
+  const all = converted + prospects
+  const rate = percentOf(converted, all)
+  if (rate === null) return `Conversion rate${whose}: none yet, as there are no prospects.`
+  return `Conversion rate${whose}: ${formatPercent(rate)}, ${counted(converted, 'prospect', 'prospects')} converted of ${all}.`
+}
+
 /** What stands today of one producer or type, in a sentence; null where that is known of the whole agency only. */
 export function currentFigureSentence(figure: Figure, row: CurrentFigures, whose: string): string | null {
   const policies = counted(row.policies, 'active policy', 'active policies')
   switch (figure) {
     case 'conversion':
-      return `Conversion rate${whose}: ${formatPercent(percentOf(row.converted, row.converted + row.prospects))}, ${counted(row.converted, 'prospect', 'prospects')} converted of ${row.converted + row.prospects}.`
+      return conversionSentence(row, whose)
     case 'pipeline':
     case 'prospects':
       return `Pipeline${whose}: ${formatDollars(row.pipeline)} from ${counted(row.prospects, 'prospect', 'prospects')}.`

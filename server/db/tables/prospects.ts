@@ -23,6 +23,8 @@ export const prospects = pgTable(
     assignedAgentId: uuid('assigned_agent_id').notNull(),
     convertedClientId: uuid('converted_client_id'),
     convertedAt: instant('converted_at'),
+    /** Since when it is lost; set and cleared with the status by a trigger, whoever writes. */
+    lostAt: instant('lost_at'),
     ...customColumns(),
     importId: uuid('import_id'),
     importedAt: instant('imported_at'),
