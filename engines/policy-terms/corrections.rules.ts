@@ -72,6 +72,14 @@ function reckonedOn(standing: readonly Transaction[], wrong: Transaction): Trans
     : later.find(({ kind, effectiveDate }) => kind === 'cancellation' && wrong.effectiveDate <= effectiveDate)
 }
 
+/** A reinstatement gives back what its cancellation returned, from the days that it left: it rests on both. */
+function reinstatedBy(standing: readonly Transaction[], wrong: Transaction): Transaction | undefined {
+  if (wrong.kind !== 'cancellation') return undefined
+  const later = standing.slice(standing.indexOf(wrong) + 1)
+  const next = later.find(({ kind }) => kind === 'cancellation' || kind === 'reinstatement')
+  return next?.kind === 'reinstatement' ? next : undefined
+}
+
 function checkCorrection(
   ctx: PlanContext,
   input: TransactionInput,
@@ -90,7 +98,7 @@ function checkCorrection(
       reason: 'correction_differs',
       sentence: `A correction has the date of what it takes back, ${formatDay(wrong.effectiveDate)}: enter the right date as its replacement.`,
     }
-  const reckoned = reckonedOn(ctx.term.standing, wrong)
+  const reckoned = reckonedOn(ctx.term.standing, wrong) ?? reinstatedBy(ctx.term.standing, wrong)
   if (reckoned) return dependsOnIt(named(reckoned))
   const next = successorOf(ctx.term, ctx.terms)?.coverage
   return isBeginning(wrong) && next && !input.replacement ? dependsOnIt(named(next.first)) : undefined

@@ -3,8 +3,9 @@ import type { Story } from '#engines/policy-terms/testing/story.ts'
 export const corrections: Story[] = [
   {
     name: 'Wrong effective date, corrected',
-    words: 'Typed as 2/1/2025, the declarations page says 1/1. On 2/20 the first act is corrected and replaced with 1/1, same premium. As known today it was covered on 1/15 and written in January: 1,200; February nets to 0. As known on 2/10, 1/15 was still before coverage. Commission 180.00.',
-    today: '2025-06-30',
+    words:
+      'Typed as 2/1/2025, the declarations page says 1/1. On 2/20 the first act is corrected and replaced with 1/1, same premium. As known today it was covered on 1/15 and written in January: 1,200; February nets to 0. As known on 2/10, 1/15 was still before coverage. Commission 180.00. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-20', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-02-01', expirationDate: '2026-01-01' },
       { entered: '2025-02-20', do: 'correction', term: 'A1', effectiveDate: '2025-02-01', corrects: 'A1', replacement: { do: 'new', effectiveDate: '2025-01-01', premiumChange: 1200 } },
@@ -17,7 +18,12 @@ export const corrections: Story[] = [
     lapses: { A1: [] },
     book: { '2024-12-31': 0, '2025-01-15': 1200, '2025-02-01': 1200, '2025-06-30': 1200 },
     written: { '2025-01': 1200, '2025-02': 0 },
-    openRenewals: [{ on: '2025-06-30', days: 60, terms: [] }],
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-06-30', days: 60, terms: [] },
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2024-12-31': 'bound', '2025-01-15': 'allowed', '2025-06-30': 'allowed' } },
     commission: { dana: 180 },
     knownAt: [{ knownAt: '2025-02-10', asOf: '2025-01-15', book: 0, status: { A1: 'bound' } }],
@@ -25,8 +31,9 @@ export const corrections: Story[] = [
   },
   {
     name: 'The wrong policy was cancelled',
-    words: 'On 4/1/2025 the cancellation (904.11 returned) was entered on the wrong policy; on 4/9 it is corrected. The term is back as though never cancelled: no lapse, no return, 1,200.00; April nets to 0. Commission 180.00.',
-    today: '2025-06-30',
+    words:
+      'On 4/1/2025 the cancellation (904.11 returned) was entered on the wrong policy; on 4/9 it is corrected. The term is back as though never cancelled: no lapse, no return, 1,200.00; April nets to 0. Commission 180.00. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-04-01', do: 'cancellation', term: 'A1', name: 'X', effectiveDate: '2025-04-01', method: 'pro_rata' },
@@ -40,6 +47,11 @@ export const corrections: Story[] = [
     lapses: { A1: [] },
     book: { '2025-03-31': 1200, '2025-04-05': 1200, '2025-06-30': 1200 },
     written: { '2025-01': 1200, '2025-04': 0 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-03-31': 'allowed', '2025-04-05': 'allowed', '2026-01-01': 'expired' } },
     commission: { dana: 180 },
     knownAt: [
@@ -49,8 +61,9 @@ export const corrections: Story[] = [
   },
   {
     name: 'Cancelled with the wrong date',
-    words: 'Entered as 4/1/2025 (904.11 returned), right is 5/1. The correction replaces it: 31 + 28 + 31 + 30 = 120 of 365 days kept, 394.5205, so 394.52; returned 805.48 in May; April nets to 0. Commission 180.00 - 120.822 (120.82) = 59.18.',
-    today: '2025-06-30',
+    words:
+      'Entered as 4/1/2025 (904.11 returned), right is 5/1. The correction replaces it: 31 + 28 + 31 + 30 = 120 of 365 days kept, 394.5205, so 394.52; returned 805.48 in May; April nets to 0. Commission 180.00 - 120.822 (120.82) = 59.18. Retention on 1/31/2026: the base day 1/31/2025 had 1,200, nothing of it is left: 0. Cancelled, it is no open renewal on 12/15.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-04-01', do: 'cancellation', term: 'A1', name: 'X', effectiveDate: '2025-04-01', method: 'pro_rata' },
@@ -64,14 +77,17 @@ export const corrections: Story[] = [
     lapses: { A1: [] },
     book: { '2025-04-15': 1200, '2025-04-30': 1200, '2025-05-01': 0 },
     written: { '2025-01': 1200, '2025-04': 0, '2025-05': -805.48 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: [] }],
     certificate: { A1: { '2025-04-15': 'allowed_with_date', '2025-05-01': 'cancelled' } },
     commission: { dana: 59.18 },
     knownAt: [{ knownAt: '2025-04-15', asOf: '2025-04-15', book: 0, status: { A1: 'cancelled' } }],
   },
   {
     name: 'Endorsement typed with a zero too many',
-    words: '+$600 typed, +$60 meant, effective 7/1/2025. The correction voids the 600 and writes 60: premium 1,260, July 60. Commission 180.00 + 90.00 - 90.00 + 9.00 = 189.00.',
-    today: '2025-12-31',
+    words:
+      '+$600 typed, +$60 meant, effective 7/1/2025. The correction voids the 600 and writes 60: premium 1,260, July 60. Commission 180.00 + 90.00 - 90.00 + 9.00 = 189.00. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-07-01', do: 'endorsement', term: 'A1', name: 'E', effectiveDate: '2025-07-01', premiumChange: 600 },
@@ -84,6 +100,11 @@ export const corrections: Story[] = [
     end: { A1: '2026-01-01' },
     book: { '2025-06-30': 1200, '2025-07-01': 1260, '2025-12-31': 1260 },
     written: { '2025-01': 1200, '2025-07': 60 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-07-01': 'allowed', '2026-01-01': 'expired' } },
     commission: { dana: 189 },
     knownAt: [
@@ -93,8 +114,9 @@ export const corrections: Story[] = [
   },
   {
     name: 'The same policy entered twice',
-    words: 'Two people enter the same new policy; on 1/20/2025 the second is corrected. A corrected `new` voids the term: it covers nobody, is in no figure. January 1,200 + 1,200 - 1,200 = 1,200. Commission 180.00.',
-    today: '2025-06-30',
+    words:
+      'Two people enter the same new policy; on 1/20/2025 the second is corrected. A corrected `new` voids the term: it covers nobody, is in no figure. January 1,200 + 1,200 - 1,200 = 1,200. Commission 180.00. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', number: 'GL-1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2024-12-16', do: 'bind', term: 'A2', number: 'GL-1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -107,7 +129,12 @@ export const corrections: Story[] = [
     premium: { A1: 1200, A2: 0 },
     book: { '2025-01-10': 1200, '2025-01-20': 1200, '2025-06-30': 1200 },
     written: { '2025-01': 1200 },
-    openRenewals: [{ on: '2025-06-30', days: 365, terms: ['A1'] }],
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-06-30', days: 365, terms: ['A1'] },
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-06-30': 'allowed' }, A2: { '2025-06-30': 'quoted' } },
     commission: { dana: 180 },
     knownAt: [{ knownAt: '2025-01-10', asOf: '2025-01-10', book: 2400, status: { A1: 'in_force', A2: 'in_force' } }],
@@ -140,8 +167,9 @@ export const corrections: Story[] = [
   },
   {
     name: 'Notice filed on the wrong policy',
-    words: 'A notice of cancellation (5/1 for 5/20/2025) was filed on the wrong policy and corrected on 5/8. As known today it never stood: in force on every day, certificates plain. No money.',
-    today: '2025-06-30',
+    words:
+      'A notice of cancellation (5/1 for 5/20/2025) was filed on the wrong policy and corrected on 5/8. As known today it never stood: in force on every day, certificates plain. No money. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-05-01', do: 'notice_of_cancellation', term: 'A1', name: 'N', effectiveDate: '2025-05-20', givenBy: 'carrier' },
@@ -154,14 +182,20 @@ export const corrections: Story[] = [
     end: { A1: '2026-01-01' },
     book: { '2025-05-05': 1200, '2025-05-25': 1200 },
     written: { '2025-01': 1200 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-05-05': 'allowed', '2025-05-25': 'allowed' } },
     commission: { dana: 180 },
     knownAt: [{ knownAt: '2025-05-05', asOf: '2025-05-05', book: 1200, status: { A1: 'pending_cancellation' } }],
   },
   {
     name: 'The reinstatement was a misunderstanding',
-    words: "Cancelled 4/1/2025 (904.11 returned), reinstated 4/6 (+887.67); on 4/20 the reinstatement turns out to be another insured's and is corrected. Cancelled from 4/1 again, for good: 1,200.00 - 904.11 = 295.89, no lapse but an end. Commission 180.00 - 135.62 + 133.15 - 133.15 = 44.38.",
-    today: '2025-06-30',
+    words:
+      "Cancelled 4/1/2025 (904.11 returned), reinstated 4/6 (+887.67); on 4/20 the reinstatement turns out to be another insured's and is corrected. Cancelled from 4/1 again, for good: 1,200.00 - 904.11 = 295.89, no lapse but an end. Commission 180.00 - 135.62 + 133.15 - 133.15 = 44.38. Retention on 1/31/2026: the base day 1/31/2025 had 1,200, nothing of it is left: 0. Cancelled, it is no open renewal on 12/15.",
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-04-01', do: 'cancellation', term: 'A1', effectiveDate: '2025-04-01', method: 'pro_rata' },
@@ -176,13 +210,16 @@ export const corrections: Story[] = [
     lapses: { A1: [] },
     book: { '2025-03-31': 1200, '2025-04-10': 0, '2025-06-30': 0 },
     written: { '2025-01': 1200, '2025-04': -904.11 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: [] }],
     certificate: { A1: { '2025-03-31': 'allowed_with_date', '2025-04-03': 'cancelled', '2025-04-10': 'cancelled' } },
     commission: { dana: 44.38 },
     knownAt: [{ knownAt: '2025-04-10', asOf: '2025-04-10', book: 1183.56, status: { A1: 'in_force' } }],
   },
   {
     name: 'Audit billed to the wrong insured',
-    words: "Workers comp 2024, $5,000. The audit of +$800 (2/15/2025) was another insured's and is corrected on 3/3. February nets to 0; commission 750.00 + 120.00 - 120.00 = 750.00.",
+    words:
+      "Workers comp 2024, $5,000. The audit of +$800 (2/15/2025) was another insured's and is corrected on 3/3. February nets to 0; commission 750.00 + 120.00 - 120.00 = 750.00. Not renewed: overdue on 1/20/2025 (19 days after), off the list on 2/15 (45 days). Retention on 6/30/2025: 5,000 on 6/30/2024, nothing left: 0.",
     today: '2025-06-30',
     steps: [
       { entered: '2023-12-15', do: 'bind', term: 'A1', line: 'Workers Comp', premium: 5000, effectiveDate: '2024-01-01', expirationDate: '2025-01-01' },
@@ -196,12 +233,18 @@ export const corrections: Story[] = [
     end: { A1: '2025-01-01' },
     book: { '2024-12-31': 5000, '2025-02-15': 0 },
     written: { '2024-01': 5000, '2025-02': 0 },
+    retention: { on: '2025-06-30', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-01-20', days: 30, terms: ['A1'] },
+      { on: '2025-02-15', days: 30, terms: [] },
+    ],
     certificate: { A1: { '2024-12-31': 'allowed', '2025-02-15': 'expired' } },
     commission: { dana: 750 },
   },
   {
     name: 'The extension was never granted',
-    words: 'On 12/15/2025 an extension to 1/31/2026 with 98.63 is entered; on 12/18 the carrier says no, and it is corrected. The term ends on 1/1 after all: expired on 1/10, overdue on 1/20, gone by 2/15. December nets to 0; commission 180.00 + 14.79 - 14.79 = 180.00.',
+    words:
+      'On 12/15/2025 an extension to 1/31/2026 with 98.63 is entered; on 12/18 the carrier says no, and it is corrected. The term ends on 1/1 after all: expired on 1/10, overdue on 1/20, gone by 2/15. December nets to 0; commission 180.00 + 14.79 - 14.79 = 180.00. Retention on 3/31/2026: 1,200 on 3/31/2025, nothing left: 0.',
     today: '2026-03-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -215,6 +258,7 @@ export const corrections: Story[] = [
     end: { A1: '2026-01-01' },
     book: { '2025-12-16': 1200, '2025-12-31': 1200, '2026-01-10': 0 },
     written: { '2025-01': 1200, '2025-12': 0 },
+    retention: { on: '2026-03-31', clients: 0, policies: 0, premium: 0 },
     openRenewals: [
       { on: '2026-01-20', days: 30, terms: ['A1'] },
       { on: '2026-02-15', days: 30, terms: [] },
@@ -225,8 +269,9 @@ export const corrections: Story[] = [
   },
   {
     name: 'Flat by mistake, pro rata meant',
-    words: 'Entered on 6/2/2025 as a flat cancellation of 1/1; meant was pro rata on 6/1. The correction replaces it: 31 + 28 + 31 + 30 + 31 = 151 of 365 days kept, 496.4384, so 496.44; returned 703.56 in June. The days before 6/1 were covered after all. Commission 180.00 - 105.534 (105.53) = 74.47.',
-    today: '2025-12-31',
+    words:
+      'Entered on 6/2/2025 as a flat cancellation of 1/1; meant was pro rata on 6/1. The correction replaces it: 31 + 28 + 31 + 30 + 31 = 151 of 365 days kept, 496.4384, so 496.44; returned 703.56 in June. The days before 6/1 were covered after all. Commission 180.00 - 105.534 (105.53) = 74.47. Retention on 1/31/2026: the base day 1/31/2025 had 1,200, nothing of it is left: 0. Cancelled, it is no open renewal on 12/15.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-06-02', do: 'cancellation', term: 'A1', name: 'X', effectiveDate: '2025-01-01', method: 'flat' },
@@ -239,6 +284,8 @@ export const corrections: Story[] = [
     end: { A1: '2025-06-01' },
     book: { '2025-03-01': 1200, '2025-05-31': 1200, '2025-06-01': 0 },
     written: { '2025-01': 1200, '2025-06': -703.56 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: [] }],
     certificate: { A1: { '2025-03-01': 'allowed_with_date', '2025-06-01': 'cancelled' } },
     commission: { dana: 74.47 },
     knownAt: [

@@ -4,8 +4,8 @@ export const endorsements: Story[] = [
   {
     name: 'Two endorsements on one day, each rounded alone',
     words:
-      'Two small endorsements of $33.33 on 7/1/2025, cancelled 9/15. First premium 257 of 365 days: 844.93. Each endorsement runs 76 of its 184 days: 33.33 x 76 / 184 = 13.7667, so 13.77 each, 27.54 for both (taken together it would wrongly be 27.53). Kept 872.47; returned 1,266.66 - 872.47 = 394.19. Commission 180.00 + 5.00 + 5.00 - 59.1285 (59.13) = 130.87.',
-    today: '2025-12-31',
+      'Two small endorsements of $33.33 on 7/1/2025, cancelled 9/15. First premium 257 of 365 days: 844.93. Each endorsement runs 76 of its 184 days: 33.33 x 76 / 184 = 13.7667, so 13.77 each, 27.54 for both (taken together it would wrongly be 27.53). Kept 872.47; returned 1,266.66 - 872.47 = 394.19. Commission 180.00 + 5.00 + 5.00 - 59.1285 (59.13) = 130.87. Retention on 1/31/2026: the base day 1/31/2025 had 1,200, nothing of it is left: 0. Cancelled, it is no open renewal on 12/15.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-07-01', do: 'endorsement', term: 'A1', effectiveDate: '2025-07-01', premiumChange: 33.33 },
@@ -20,13 +20,16 @@ export const endorsements: Story[] = [
     book: { '2025-06-30': 1200, '2025-07-01': 1266.66, '2025-09-15': 0 },
     written: { '2025-01': 1200, '2025-07': 66.66, '2025-09': -394.19 },
     byKind: { new: 1200, endorsement: 66.66, cancellation: -394.19 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: [] }],
     certificate: { A1: { '2025-07-01': 'allowed_with_date', '2025-09-15': 'cancelled' } },
     commission: { dana: 130.87 },
   },
   {
     name: 'One vehicle in, one out on the same day',
-    words: 'On 7/1/2025 a truck is added (+$600) and a trailer removed (-$150). Both stand as acts of their own: 1,200 + 600 - 150 = 1,650. July 450. Commission 180.00 + 90.00 - 22.50 = 247.50.',
-    today: '2025-12-31',
+    words:
+      'On 7/1/2025 a truck is added (+$600) and a trailer removed (-$150). Both stand as acts of their own: 1,200 + 600 - 150 = 1,650. July 450. Commission 180.00 + 90.00 - 22.50 = 247.50. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', line: 'Commercial Auto', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-06-28', do: 'endorsement', term: 'A1', effectiveDate: '2025-07-01', premiumChange: 600, reason: 'vehicle added' },
@@ -40,13 +43,19 @@ export const endorsements: Story[] = [
     book: { '2025-06-30': 1200, '2025-07-01': 1650, '2025-12-31': 1650 },
     written: { '2025-01': 1200, '2025-07': 450 },
     byKind: { new: 1200, endorsement: 450 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-07-01': 'allowed', '2025-12-31': 'allowed', '2026-01-01': 'expired' } },
     commission: { dana: 247.5 },
   },
   {
     name: 'An endorsement quoted by the year',
-    words: 'The carrier quotes +$600 a year from 7/1/2025. 184 of the 365 days are left: 600 x 184 / 365 = 302.4658, so 302.47. Premium 1,502.47. Commission 180.00 + 45.3705 (45.37) = 225.37.',
-    today: '2025-12-31',
+    words:
+      'The carrier quotes +$600 a year from 7/1/2025. 184 of the 365 days are left: 600 x 184 / 365 = 302.4658, so 302.47. Premium 1,502.47. Commission 180.00 + 45.3705 (45.37) = 225.37. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-06-28', do: 'endorsement', term: 'A1', effectiveDate: '2025-07-01', annualPremiumChange: 600 },
@@ -59,13 +68,19 @@ export const endorsements: Story[] = [
     book: { '2025-06-30': 1200, '2025-07-01': 1502.47 },
     written: { '2025-01': 1200, '2025-07': 302.47 },
     byKind: { new: 1200, endorsement: 302.47 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-07-01': 'allowed', '2026-01-01': 'expired' } },
     commission: { dana: 225.37 },
   },
   {
     name: 'Backdated endorsement after month end',
-    words: 'On 7/8/2025 the carrier sends an endorsement effective 6/20, +$240. June was closed with a book of 1,200; as known today June ended with 1,440 and wrote 240. Commission 180.00 + 36.00 = 216.00.',
-    today: '2025-08-31',
+    words:
+      'On 7/8/2025 the carrier sends an endorsement effective 6/20, +$240. June was closed with a book of 1,200; as known today June ended with 1,440 and wrote 240. Commission 180.00 + 36.00 = 216.00. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-07-08', do: 'endorsement', term: 'A1', effectiveDate: '2025-06-20', premiumChange: 240 },
@@ -78,6 +93,11 @@ export const endorsements: Story[] = [
     book: { '2025-06-19': 1200, '2025-06-20': 1440, '2025-06-30': 1440, '2025-08-31': 1440 },
     written: { '2025-01': 1200, '2025-06': 240 },
     byKind: { new: 1200, endorsement: 240 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-06-30': 'allowed', '2025-08-31': 'allowed' } },
     commission: { dana: 216 },
     knownAt: [
@@ -88,7 +108,8 @@ export const endorsements: Story[] = [
   },
   {
     name: 'Endorsement booked ahead',
-    words: "In June a change for 9/1/2025 is entered, +$300. Today, 7/15, the term's premium (all acts known) is 1,500, but the book, what is written and the commission stay at 1,200 and 180.00 until 9/1.",
+    words:
+      "In June a change for 9/1/2025 is entered, +$300. Today, 7/15, the term's premium (all acts known) is 1,500, but the book, what is written and the commission stay at 1,200 and 180.00 until 9/1. It expires on 1/1/2026: no open renewal within 60 days. Retention on 7/15/2025: nobody was in force on 7/15/2024, so there is none.",
     today: '2025-07-15',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -102,14 +123,16 @@ export const endorsements: Story[] = [
     book: { '2025-07-15': 1200, '2025-08-31': 1200, '2025-09-01': 1500 },
     written: { '2025-01': 1200 },
     byKind: { new: 1200 },
+    retention: { on: '2025-07-15', clients: null, policies: null, premium: null },
+    openRenewals: [{ on: '2025-07-15', days: 60, terms: [] }],
     certificate: { A1: { '2025-07-15': 'allowed', '2025-09-01': 'allowed' } },
     commission: { dana: 180 },
   },
   {
     name: 'A backdated endorsement turns up after the cancellation',
     words:
-      'Cancelled 10/1/2025: 302.47 returned (273 of 365 days kept, 897.53). On 10/15 an endorsement effective 7/1, +$600, turns up; it is accepted, and the return premium must be reckoned anew. On 10/20 the cancellation is corrected and replaced: kept 897.53 + 600 x 92 / 184 (300.00) = 1,197.53, returned 602.47. Commission 180.00 + 90.00 - 90.37 = 179.63.',
-    today: '2025-12-31',
+      'Cancelled 10/1/2025: 302.47 returned (273 of 365 days kept, 897.53). On 10/15 an endorsement effective 7/1, +$600, turns up; it is accepted, and the return premium must be reckoned anew. On 10/20 the cancellation is corrected and replaced: kept 897.53 + 600 x 92 / 184 (300.00) = 1,197.53, returned 602.47. Commission 180.00 + 90.00 - 90.37 = 179.63. Retention on 1/31/2026: the base day 1/31/2025 had 1,200, nothing of it is left: 0. Cancelled, it is no open renewal on 12/15.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-10-01', do: 'cancellation', term: 'A1', name: 'X', effectiveDate: '2025-10-01', method: 'pro_rata' },
@@ -124,6 +147,8 @@ export const endorsements: Story[] = [
     book: { '2025-06-30': 1200, '2025-07-01': 1800, '2025-09-30': 1800, '2025-10-01': 0 },
     written: { '2025-01': 1200, '2025-07': 600, '2025-10': -602.47 },
     byKind: { new: 1200, endorsement: 600 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: [] }],
     certificate: { A1: { '2025-09-30': 'allowed_with_date', '2025-10-01': 'cancelled' } },
     commission: { dana: 179.63 },
     knownAt: [
@@ -133,8 +158,9 @@ export const endorsements: Story[] = [
   },
   {
     name: 'A package of four lines loses one',
-    words: 'Property 2,000, GL 1,500, Crime 300, Inland Marine 400: 4,200 from 1/1/2025. Crime is dropped 7/1: of 300, 181 / 365 is earned, 148.77; the unearned 151.23 goes back on that line. The policy goes on with 4,048.77. Commission 630.00 - 22.6845 (22.68) = 607.32.',
-    today: '2025-12-31',
+    words:
+      'Property 2,000, GL 1,500, Crime 300, Inland Marine 400: 4,200 from 1/1/2025. Crime is dropped 7/1: of 300, 181 / 365 is earned, 148.77; the unearned 151.23 goes back on that line. The policy goes on with 4,048.77. Commission 630.00 - 22.6845 (22.68) = 607.32. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 4,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       {
         entered: '2024-12-15',
@@ -160,14 +186,19 @@ export const endorsements: Story[] = [
     book: { '2025-06-30': 4200, '2025-07-01': 4048.77, '2025-12-31': 4048.77 },
     written: { '2025-01': 4200, '2025-07': -151.23 },
     byKind: { new: 4200, endorsement: -151.23 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-07-01': 'allowed', '2026-01-01': 'expired' } },
     commission: { dana: 607.32 },
   },
   {
     name: 'The package without its Crime is cancelled too',
     words:
-      'The same package, cancelled 10/1/2025. Kept by line for 273 of 365 days: 1,495.89 + 1,121.92 + 224.38 + 299.18 = 3,141.37. The Crime return of 151.23 is itself earned over its own 184 days, of which 92 are run: -75.615, away from zero -75.62. Kept 3,065.75; returned 4,048.77 - 3,065.75 = 983.02. Commission 630.00 - 22.68 - 147.453 (147.45) = 459.87.',
-    today: '2025-12-31',
+      'The same package, cancelled 10/1/2025. Kept by line for 273 of 365 days: 1,495.89 + 1,121.92 + 224.38 + 299.18 = 3,141.37. The Crime return of 151.23 is itself earned over its own 184 days, of which 92 are run: -75.615, away from zero -75.62. Kept 3,065.75; returned 4,048.77 - 3,065.75 = 983.02. Commission 630.00 - 22.68 - 147.453 (147.45) = 459.87. Retention on 1/31/2026: the base day 1/31/2025 had 4,200, nothing of it is left: 0. Cancelled, it is no open renewal on 12/15.',
+    today: '2026-01-31',
     steps: [
       {
         entered: '2024-12-15',
@@ -194,13 +225,16 @@ export const endorsements: Story[] = [
     book: { '2025-09-30': 4048.77, '2025-10-01': 0 },
     written: { '2025-01': 4200, '2025-07': -151.23, '2025-10': -983.02 },
     byKind: { new: 4200, endorsement: -151.23, cancellation: -983.02 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: [] }],
     certificate: { A1: { '2025-09-30': 'allowed_with_date', '2025-10-01': 'cancelled' } },
     commission: { dana: 459.87 },
     note: 'By line or in one sum the first premium keeps 3,141.37. The exact half cent -75.615 tests decimal rounding (away from zero).',
   },
   {
     name: 'Thirty days of extension',
-    words: 'On 12/15/2025 the carrier extends the term from 1/1 to 1/31/2026 for 1,200 x 30 / 365 = 98.63. Covered on 1/15, expired on 1/31. The renewal list follows the new end: listed on 1/10, overdue on 2/15 (15 days after). Commission 180.00 + 14.7945 (14.79) = 194.79.',
+    words:
+      'On 12/15/2025 the carrier extends the term from 1/1 to 1/31/2026 for 1,200 x 30 / 365 = 98.63. Covered on 1/15, expired on 1/31. The renewal list follows the new end: listed on 1/10, overdue on 2/15 (15 days after). Commission 180.00 + 14.7945 (14.79) = 194.79. Retention on 3/31/2026: 1,200 on 3/31/2025, nothing left: 0.',
     today: '2026-03-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -215,6 +249,7 @@ export const endorsements: Story[] = [
     book: { '2025-12-14': 1200, '2025-12-15': 1298.63, '2026-01-30': 1298.63, '2026-01-31': 0 },
     written: { '2025-01': 1200, '2025-12': 98.63 },
     byKind: { new: 1200, endorsement: 98.63 },
+    retention: { on: '2026-03-31', clients: 0, policies: 0, premium: 0 },
     openRenewals: [
       { on: '2026-01-10', days: 30, terms: ['A1'] },
       { on: '2026-02-15', days: 30, terms: ['A1'] },
@@ -226,7 +261,8 @@ export const endorsements: Story[] = [
   },
   {
     name: 'Extended for nothing, then cancelled within the extension',
-    words: 'The carrier gives 30 days free of charge, to 1/31/2026, while it decides; on 1/16 the insured cancels. The day count has moved: 1/1/2025 to 1/31/2026 is 395 days, 380 are run. Kept 1,200 x 380 / 395 = 1,154.4304, so 1,154.43; returned 45.57. Commission 180.00 - 6.8355 (6.84) = 173.16.',
+    words:
+      'The carrier gives 30 days free of charge, to 1/31/2026, while it decides; on 1/16 the insured cancels. The day count has moved: 1/1/2025 to 1/31/2026 is 395 days, 380 are run. Kept 1,200 x 380 / 395 = 1,154.4304, so 1,154.43; returned 45.57. Commission 180.00 - 6.8355 (6.84) = 173.16. Cancelled, it is not overdue on 2/15. Retention on 3/31/2026: 1,200 on 3/31/2025, nothing left: 0.',
     today: '2026-03-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -241,6 +277,8 @@ export const endorsements: Story[] = [
     book: { '2026-01-01': 1200, '2026-01-15': 1200, '2026-01-16': 0 },
     written: { '2025-01': 1200, '2025-12': 0, '2026-01': -45.57 },
     byKind: { new: 1200, endorsement: 0, cancellation: -45.57 },
+    retention: { on: '2026-03-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [{ on: '2026-02-15', days: 30, terms: [] }],
     certificate: { A1: { '2026-01-10': 'allowed_with_date', '2026-01-16': 'cancelled' } },
     commission: { dana: 173.16 },
   },

@@ -3,8 +3,9 @@ import type { Story } from '#engines/policy-terms/testing/story.ts'
 export const notices: Story[] = [
   {
     name: 'Notice of cancellation, paid in time',
-    words: "The carrier's notice of 5/1/2025 would end the policy 5/20 for non-payment. The insured pays, the rescission counts from 5/15. Pending from 5/1 through 5/14, in force again from 5/15; coverage never ended, no premium moved.",
-    today: '2025-06-30',
+    words:
+      "The carrier's notice of 5/1/2025 would end the policy 5/20 for non-payment. The insured pays, the rescission counts from 5/15. Pending from 5/1 through 5/14, in force again from 5/15; coverage never ended, no premium moved. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.",
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-05-01', do: 'notice_of_cancellation', term: 'A1', name: 'N', effectiveDate: '2025-05-20', noticeDate: '2025-05-01', givenBy: 'carrier', reason: 'non-payment' },
@@ -18,13 +19,19 @@ export const notices: Story[] = [
     lapses: { A1: [] },
     book: { '2025-05-10': 1200, '2025-05-25': 1200 },
     written: { '2025-01': 1200 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-04-30': 'allowed', '2025-05-10': 'allowed_with_date', '2025-05-15': 'allowed', '2025-05-25': 'allowed' } },
     commission: { dana: 180 },
     knownAt: [{ knownAt: '2025-04-30', asOf: '2025-05-10', book: 1200, status: { A1: 'in_force' } }],
   },
   {
     name: 'Notice whose date passes without word',
-    words: 'The notice of 5/1/2025 for 5/20 is neither carried out nor taken back. After 5/20 nobody may assume either: the term stays pending and in the book with its 1,200, but no certificate goes out until the carrier confirms.',
+    words:
+      'The notice of 5/1/2025 for 5/20 is neither carried out nor taken back. After 5/20 nobody may assume either: the term stays pending and in the book with its 1,200, but no certificate goes out until the carrier confirms. It stays an open renewal of 1/1/2026: nobody has cancelled it. Retention on 6/10/2025: nobody was in force on 6/10/2024, so there is none.',
     today: '2025-06-10',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -37,14 +44,17 @@ export const notices: Story[] = [
     end: { A1: '2026-01-01' },
     book: { '2025-05-19': 1200, '2025-05-21': 1200, '2025-06-10': 1200 },
     written: { '2025-01': 1200 },
+    retention: { on: '2025-06-10', clients: null, policies: null, premium: null },
+    openRenewals: [{ on: '2025-06-10', days: 365, terms: ['A1'] }],
     certificate: { A1: { '2025-05-19': 'allowed_with_date', '2025-05-21': 'confirmation_due', '2025-06-10': 'confirmation_due' } },
     commission: { dana: 180 },
     note: 'Whether confirmation is due on 5/20 itself (12:01 a.m.) or from 5/21 is open in the rules ("after its date"); not judged.',
   },
   {
     name: 'Notice, then really cancelled on its date',
-    words: 'Notice of 5/1/2025 for 5/20; on 5/28 the carrier confirms the cancellation as of 5/20. 1/1 to 5/20 is 139 days: kept 1,200 x 139 / 365 = 456.9863, so 456.99; returned 743.01. On the evening of 5/25 we still had it as pending with 1,200. Commission 180.00 - 111.4515 (111.45) = 68.55.',
-    today: '2025-06-30',
+    words:
+      'Notice of 5/1/2025 for 5/20; on 5/28 the carrier confirms the cancellation as of 5/20. 1/1 to 5/20 is 139 days: kept 1,200 x 139 / 365 = 456.9863, so 456.99; returned 743.01. On the evening of 5/25 we still had it as pending with 1,200. Commission 180.00 - 111.4515 (111.45) = 68.55. Retention on 1/31/2026: the base day 1/31/2025 had 1,200, nothing of it is left: 0. Cancelled, it is no open renewal on 12/15.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-05-01', do: 'notice_of_cancellation', term: 'A1', effectiveDate: '2025-05-20', givenBy: 'carrier' },
@@ -58,14 +68,17 @@ export const notices: Story[] = [
     book: { '2025-05-19': 1200, '2025-05-20': 0, '2025-06-30': 0 },
     written: { '2025-01': 1200, '2025-05': -743.01 },
     byKind: { new: 1200, cancellation: -743.01 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: [] }],
     certificate: { A1: { '2025-05-19': 'allowed_with_date', '2025-05-20': 'cancelled', '2025-06-30': 'cancelled' } },
     commission: { dana: 68.55 },
     knownAt: [{ knownAt: '2025-05-25', asOf: '2025-05-25', book: 1200, status: { A1: 'pending_cancellation' } }],
   },
   {
     name: 'Notice rescinded after its date',
-    words: 'Notice of 5/1/2025 for 5/20. The money crossed in the mail; on 5/27 the carrier rescinds. 5/21 to 5/26 stay pending with confirmation due, from 5/27 in force. No lapse, no premium: coverage never stopped.',
-    today: '2025-06-30',
+    words:
+      'Notice of 5/1/2025 for 5/20. The money crossed in the mail; on 5/27 the carrier rescinds. 5/21 to 5/26 stay pending with confirmation due, from 5/27 in force. No lapse, no premium: coverage never stopped. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-05-01', do: 'notice_of_cancellation', term: 'A1', effectiveDate: '2025-05-20', givenBy: 'carrier' },
@@ -79,12 +92,17 @@ export const notices: Story[] = [
     lapses: { A1: [] },
     book: { '2025-05-23': 1200, '2025-05-27': 1200 },
     written: { '2025-01': 1200 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-05-10': 'allowed_with_date', '2025-05-23': 'confirmation_due', '2025-05-27': 'allowed' } },
     commission: { dana: 180 },
   },
   {
     name: 'A notice letter that lay on the desk',
-    words: "The carrier's letter is dated 4/25/2025 and ends coverage 5/20; we enter it on 5/2. It counts from the letter's date: pending from 4/25. What we knew on 4/30 was in force.",
+    words: "The carrier's letter is dated 4/25/2025 and ends coverage 5/20; we enter it on 5/2. It counts from the letter's date: pending from 4/25. What we knew on 4/30 was in force. Pending, it stays an open renewal of 1/1/2026. Retention on 5/10/2025: nobody was in force on 5/10/2024, so there is none.",
     today: '2025-05-10',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -97,6 +115,8 @@ export const notices: Story[] = [
     end: { A1: '2026-01-01' },
     book: { '2025-04-25': 1200, '2025-05-10': 1200 },
     written: { '2025-01': 1200 },
+    retention: { on: '2025-05-10', clients: null, policies: null, premium: null },
+    openRenewals: [{ on: '2025-05-10', days: 365, terms: ['A1'] }],
     certificate: { A1: { '2025-04-24': 'allowed', '2025-04-30': 'allowed_with_date', '2025-05-10': 'allowed_with_date' } },
     commission: { dana: 180 },
     knownAt: [{ knownAt: '2025-04-30', asOf: '2025-04-30', book: 1200, status: { A1: 'in_force' } }],
@@ -104,8 +124,8 @@ export const notices: Story[] = [
   {
     name: 'Two notices, taken back one after the other',
     words:
-      "A notice for non-payment (5/1, for 5/20), then one for a missing inspection (5/10, for 6/5). The first rescission of 5/12 names none, so it takes back the last one standing, the inspection's. The first still stands: pending, confirmation due after 5/20. It is rescinded by name as of 5/25; from then on in force.",
-    today: '2025-06-30',
+      "A notice for non-payment (5/1, for 5/20), then one for a missing inspection (5/10, for 6/5). The first rescission of 5/12 names none, so it takes back the last one standing, the inspection's. The first still stands: pending, confirmation due after 5/20. It is rescinded by name as of 5/25; from then on in force. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.",
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-05-01', do: 'notice_of_cancellation', term: 'A1', name: 'N1', effectiveDate: '2025-05-20', givenBy: 'carrier', reason: 'non-payment' },
@@ -120,6 +140,11 @@ export const notices: Story[] = [
     end: { A1: '2026-01-01' },
     book: { '2025-05-22': 1200, '2025-06-10': 1200 },
     written: { '2025-01': 1200 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-05-05': 'allowed_with_date', '2025-05-15': 'allowed_with_date', '2025-05-22': 'confirmation_due', '2025-06-10': 'allowed' } },
     commission: { dana: 180 },
   },
@@ -196,7 +221,7 @@ export const notices: Story[] = [
   },
   {
     name: 'Carrier takes its non-renewal back and renews',
-    words: 'Notice of non-renewal on 10/15/2025; after repairs the carrier rescinds as of 11/20 and renews at $1,250. Non-renewing from 10/15 through 11/19, then in force. Commission 180.00 + 10 % of 1,250 = 305.00.',
+    words: 'Notice of non-renewal on 10/15/2025; after repairs the carrier rescinds as of 11/20 and renews at $1,250. Non-renewing from 10/15 through 11/19, then in force. Commission 180.00 + 10 % of 1,250 = 305.00. Retention on 3/31/2026: the 1,200 of 3/31/2025 goes on: 100 %.',
     today: '2026-03-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -213,6 +238,7 @@ export const notices: Story[] = [
     book: { '2025-12-31': 1200, '2026-01-01': 1250 },
     written: { '2025-01': 1200, '2026-01': 1250 },
     byKind: { new: 1200, renewal: 1250 },
+    retention: { on: '2026-03-31', clients: 100, policies: 100, premium: 100 },
     openRenewals: [{ on: '2025-12-15', days: 30, terms: [] }],
     certificate: { A1: { '2025-11-19': 'allowed', '2026-01-01': 'renewed' }, A2: { '2025-12-31': 'bound', '2026-01-01': 'allowed' } },
     commission: { dana: 305 },

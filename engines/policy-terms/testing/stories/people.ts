@@ -3,7 +3,7 @@ import type { Story } from '#engines/policy-terms/testing/story.ts'
 export const people: Story[] = [
   {
     name: 'A producer leaves in mid-month, her book goes to another',
-    words: "Dana leaves on 6/15/2025 and hands her work to Lee. What Dana wrote stays hers: 15 % of 1,200 = 180.00. The renewal of 1/1/2026 ($1,300) takes the policy's producer, now Lee: 10 % = 130.00. The book does not move on 6/15.",
+    words: "Dana leaves on 6/15/2025 and hands her work to Lee. What Dana wrote stays hers: 15 % of 1,200 = 180.00. The renewal of 1/1/2026 ($1,300) takes the policy's producer, now Lee: 10 % = 130.00. The book does not move on 6/15. Renewed on 12/10, it is no open renewal on 12/15.",
     today: '2026-03-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, producers: { dana: 100 }, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -20,13 +20,15 @@ export const people: Story[] = [
     written: { '2025-01': 1200, '2026-01': 1300 },
     byKind: { new: 1200, renewal: 1300 },
     retention: { on: '2026-03-31', clients: 100, policies: 100, premium: 100 },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: [] }],
     certificate: { A1: { '2025-06-15': 'allowed', '2026-01-01': 'renewed' }, A2: { '2026-01-01': 'allowed' } },
     commission: { dana: 180, lee: 130 },
   },
   {
     name: 'Cancelled after the hand-over: who gives the commission back',
-    words: 'Dana hands over to Lee on 6/15/2025, the policy is cancelled 7/1: 181 of 365 days kept, 595.07, returned 604.93. The commission goes back from the one who was credited: Dana 180.00 - 90.7395 (90.74) = 89.26; Lee, who never earned it, 0.',
-    today: '2025-12-31',
+    words:
+      'Dana hands over to Lee on 6/15/2025, the policy is cancelled 7/1: 181 of 365 days kept, 595.07, returned 604.93. The commission goes back from the one who was credited: Dana 180.00 - 90.7395 (90.74) = 89.26; Lee, who never earned it, 0. Retention on 1/31/2026: the base day 1/31/2025 had 1,200, nothing of it is left: 0. Cancelled, it is no open renewal on 12/15.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, producers: { dana: 100 }, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-06-15', do: 'transfer_producer', from: 'dana', to: 'lee' },
@@ -39,6 +41,8 @@ export const people: Story[] = [
     end: { A1: '2025-07-01' },
     book: { '2025-06-30': 1200, '2025-07-01': 0 },
     written: { '2025-01': 1200, '2025-07': -604.93 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: [] }],
     certificate: { A1: { '2025-06-30': 'allowed_with_date', '2025-07-01': 'cancelled' } },
     commission: { dana: 89.26, lee: 0 },
     note: 'The default split of an act is its term\'s, and a hand-over leaves the running term\'s split alone ("moves future work, not history").',
@@ -70,8 +74,9 @@ export const people: Story[] = [
   },
   {
     name: 'Broker of record out and in again',
-    words: 'Lost by letter as of 5/1/2025, won back by letter as of 8/1. Released from 5/1 to 8/1, in force with us again from 8/1. Transfers write nothing: 1,200 in January is all. No lapse: the coverage never stopped.',
-    today: '2025-12-31',
+    words:
+      'Lost by letter as of 5/1/2025, won back by letter as of 8/1. Released from 5/1 to 8/1, in force with us again from 8/1. Transfers write nothing: 1,200 in January is all. No lapse: the coverage never stopped. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-05-01', do: 'transfer_out', term: 'A1', effectiveDate: '2025-05-01', reason: 'broker of record' },
@@ -84,13 +89,18 @@ export const people: Story[] = [
     end: { A1: '2026-01-01' },
     book: { '2025-04-30': 1200, '2025-06-15': 0, '2025-08-01': 1200 },
     written: { '2025-01': 1200 },
-    openRenewals: [{ on: '2025-12-15', days: 30, terms: ['A1'] }],
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-06-15': 'released', '2025-08-01': 'allowed', '2026-01-01': 'expired' } },
     commission: { dana: 180 },
   },
   {
     name: 'Broker of record won',
-    words: 'We win an account by letter from 4/1/2025 on, its term is 4/1/2025 to 4/1/2026, $1,200. It joins the book, but a transfer is no production: nothing written in 2025. Its renewal at $1,260 is written in April 2026. Retention on 6/30/2026: 1,200 on 6/30/2025, kept, 100 %.',
+    words:
+      'We win an account by letter from 4/1/2025 on, its term is 4/1/2025 to 4/1/2026, $1,200. It joins the book, but a transfer is no production: nothing written in 2025. Its renewal at $1,260 is written in April 2026. Retention on 6/30/2026: 1,200 on 6/30/2025, kept, 100 %. Renewed on 3/10, it is no open renewal on 3/15.',
     today: '2026-06-30',
     steps: [
       { entered: '2025-03-28', do: 'bind', term: 'A1', kind: 'transfer_in', premium: 1200, effectiveDate: '2025-04-01', expirationDate: '2026-04-01' },
@@ -106,69 +116,14 @@ export const people: Story[] = [
     written: { '2026-04': 1260 },
     byKind: { new: 0, renewal: 1260 },
     retention: { on: '2026-06-30', clients: 100, policies: 100, premium: 100 },
+    openRenewals: [{ on: '2026-03-15', days: 30, terms: [] }],
     certificate: { A1: { '2025-04-01': 'allowed', '2026-04-01': 'renewed' }, A2: { '2026-03-31': 'bound', '2026-04-01': 'allowed' } },
     note: 'Commission is not judged: the rules name no rate for a term that began with transfer_in.',
   },
   {
-    name: 'Split between two producers changes at renewal',
-    words: "2025: Dana 60, Lee 40. 15 % of 1,200 = 180.00: Dana 108.00, Lee 72.00. The renewal ($1,300) is shared 50 to 50: 130.00, 65.00 each. Dana 173.00, Lee 137.00. The old term's split is not touched.",
-    today: '2026-03-31',
-    steps: [
-      { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, producers: { dana: 60, lee: 40 }, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
-      { entered: '2025-12-10', do: 'renewal', term: 'A1', effectiveDate: '2026-01-01', newTerm: { term: 'A2', effectiveDate: '2026-01-01', expirationDate: '2027-01-01', premium: 1300, producers: { dana: 50, lee: 50 } } },
-    ],
-    status: {
-      A1: { '2024-12-31': 'bound', '2025-01-01': 'in_force', '2025-12-31': 'in_force', '2026-01-01': 'renewed', '2026-03-31': 'renewed' },
-      A2: { '2025-12-10': 'bound', '2025-12-31': 'bound', '2026-01-01': 'in_force', '2026-03-31': 'in_force', '2027-01-01': 'expired' },
-    },
-    premium: { A1: 1200, A2: 1300 },
-    book: { '2025-12-31': 1200, '2026-01-01': 1300 },
-    written: { '2025-01': 1200, '2026-01': 1300 },
-    byKind: { new: 1200, renewal: 1300 },
-    certificate: { A1: { '2025-12-31': 'allowed' }, A2: { '2026-01-01': 'allowed' } },
-    commission: { dana: 173, lee: 137 },
-  },
-  {
-    name: 'Three producers and an odd cent',
-    words: 'Dana 33, Lee 33, Sam 34. 15 % of 1,000 = 150.00: 49.50, 49.50, 51.00. Renewal $1,000.10, 10 % = 100.01: shares 33.0033, 33.0033, 34.0034; in whole cents 33.00 + 33.00 + 34.00 = 100.00, the cent that is left goes to the largest remainder, Sam: 34.01. Dana 82.50, Lee 82.50, Sam 85.01: together 250.01.',
-    today: '2026-03-31',
-    steps: [
-      { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1000, producers: { dana: 33, lee: 33, sam: 34 }, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
-      { entered: '2025-12-10', do: 'renewal', term: 'A1', effectiveDate: '2026-01-01', newTerm: { term: 'A2', effectiveDate: '2026-01-01', expirationDate: '2027-01-01', premium: 1000.1, producers: { dana: 33, lee: 33, sam: 34 } } },
-    ],
-    status: {
-      A1: { '2024-12-31': 'bound', '2025-01-01': 'in_force', '2025-12-31': 'in_force', '2026-01-01': 'renewed', '2026-03-31': 'renewed' },
-      A2: { '2025-12-10': 'bound', '2025-12-31': 'bound', '2026-01-01': 'in_force', '2026-03-31': 'in_force', '2027-01-01': 'expired' },
-    },
-    premium: { A1: 1000, A2: 1000.1 },
-    book: { '2025-12-31': 1000, '2026-01-01': 1000.1 },
-    written: { '2025-01': 1000, '2026-01': 1000.1 },
-    certificate: { A1: { '2025-12-31': 'allowed' }, A2: { '2026-01-01': 'allowed' } },
-    commission: { dana: 82.5, lee: 82.5, sam: 85.01 },
-    note: 'The act\'s commission is rounded first, then shared in cents ("per act … times the act\'s split"). Sharing the premium first would give Sam 34.00 and lose the cent.',
-  },
-  {
-    name: 'An endorsement credited to someone else',
-    words: 'Dana wrote the policy (1,200; 180.00). Sam sold the equipment floater endorsed 7/1/2025, +$600, and is credited for it: 15 % = 90.00. Dana stays at 180.00.',
-    today: '2025-12-31',
-    steps: [
-      { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
-      { entered: '2025-06-25', do: 'endorsement', term: 'A1', effectiveDate: '2025-07-01', premiumChange: 600, producers: { sam: 100 } },
-    ],
-    status: {
-      A1: { '2024-12-31': 'bound', '2025-06-30': 'in_force', '2025-07-01': 'in_force', '2025-12-31': 'in_force', '2026-01-01': 'expired' },
-    },
-    premium: { A1: 1800 },
-    book: { '2025-06-30': 1200, '2025-07-01': 1800 },
-    written: { '2025-01': 1200, '2025-07': 600 },
-    byKind: { new: 1200, endorsement: 600 },
-    certificate: { A1: { '2025-07-01': 'allowed' } },
-    commission: { dana: 180, sam: 90 },
-  },
-  {
     name: 'Two records of one client are merged',
     words:
-      'C1 (1,200) and C2 (800) turn out to be the same company; both renew (1,300 and 820), on 4/15/2026 C2 is merged into C1. The book is 2,120 before and after. Retention on 6/30/2026: all that was in force on 6/30/2025 (2,000) is kept: 100 % of clients, policies and premium. Commission 180.00 + 120.00 + 130.00 + 82.00 = 512.00.',
+      'C1 (1,200) and C2 (800) turn out to be the same company; both renew (1,300 and 820), on 4/15/2026 C2 is merged into C1. The book is 2,120 before and after. Retention on 6/30/2026: all that was in force on 6/30/2025 (2,000) is kept: 100 % of clients, policies and premium. Commission 180.00 + 120.00 + 130.00 + 82.00 = 512.00. Both renewed on 12/10: no open renewal on 12/15.',
     today: '2026-06-30',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', client: 'C1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -187,6 +142,7 @@ export const people: Story[] = [
     written: { '2025-01': 2000, '2026-01': 2120 },
     byKind: { new: 2000, renewal: 2120 },
     retention: { on: '2026-06-30', clients: 100, policies: 100, premium: 100 },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: [] }],
     certificate: { A1: { '2026-06-30': 'renewed' }, B1: { '2026-06-30': 'renewed' }, A2: { '2026-06-30': 'allowed' }, B2: { '2026-06-30': 'allowed' } },
     commission: { dana: 512 },
   },
@@ -213,8 +169,9 @@ export const people: Story[] = [
   },
   {
     name: 'A client is deleted and restored',
-    words: 'Deleted on 9/10/2025 by mistake, restored on 9/25. Restoring undoes it: as known today nothing happened, book 1,200 on 9/15 too. On the evening of 9/15 we had it as released, book 0.',
-    today: '2025-12-31',
+    words:
+      'Deleted on 9/10/2025 by mistake, restored on 9/25. Restoring undoes it: as known today nothing happened, book 1,200 on 9/15 too. On the evening of 9/15 we had it as released, book 0. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', client: 'C1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-09-10', do: 'delete', client: 'C1' },
@@ -227,7 +184,11 @@ export const people: Story[] = [
     end: { A1: '2026-01-01' },
     book: { '2025-09-09': 1200, '2025-09-15': 1200, '2025-12-31': 1200 },
     written: { '2025-01': 1200 },
-    openRenewals: [{ on: '2025-12-15', days: 30, terms: ['A1'] }],
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-09-15': 'allowed', '2025-12-31': 'allowed' } },
     commission: { dana: 180 },
     knownAt: [{ knownAt: '2025-09-15', asOf: '2025-09-15', book: 0, status: { A1: 'released' } }],
@@ -235,8 +196,9 @@ export const people: Story[] = [
   },
   {
     name: 'One policy of a client is deleted',
-    words: 'The client has GL (1,200) and umbrella (500); the umbrella is deleted on 9/10/2025. It counts as released from that day; the GL is untouched. Book 1,700 to 9/9, then 1,200. Written and commission stay: 1,700 and 255.00.',
-    today: '2025-12-31',
+    words:
+      'The client has GL (1,200) and umbrella (500); the umbrella is deleted on 9/10/2025. It counts as released from that day; the GL is untouched. Book 1,700 to 9/9, then 1,200. Written and commission stay: 1,700 and 255.00. The GL expires undecided: overdue on 1/20, and retention on 1/31/2026 is 0 of the 1,700 of 1/31/2025. What was deleted is no open renewal.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2024-12-15', do: 'bind', term: 'B1', line: 'Umbrella', premium: 500, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -248,40 +210,12 @@ export const people: Story[] = [
     },
     book: { '2025-09-09': 1700, '2025-09-10': 1200, '2025-12-31': 1200 },
     written: { '2025-01': 1700 },
-    openRenewals: [{ on: '2025-12-15', days: 30, terms: ['A1'] }],
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-09-10': 'allowed' }, B1: { '2025-09-09': 'allowed', '2025-09-10': 'released' } },
     commission: { dana: 255 },
-  },
-  {
-    name: 'Agency-bill fee and taxes',
-    words:
-      'Agency bill: premium 1,200, agency fee 100, carrier policy fee 25, surplus lines tax 36. Fees and taxes are no premium: book 1,200, written 1,200, commission 15 % of 1,200 = 180.00. Cancelled pro rata 4/1/2025: 904.11 of premium returned, both fees kept (not refundable, not flat). Left 295.89 and 180.00 - 135.62 = 44.38.',
-    today: '2025-12-31',
-    steps: [
-      {
-        entered: '2024-12-15',
-        do: 'bind',
-        term: 'A1',
-        premium: 1200,
-        effectiveDate: '2025-01-01',
-        expirationDate: '2026-01-01',
-        fees: [
-          { kind: 'agency', amount: 100 },
-          { kind: 'carrier', amount: 25 },
-        ],
-        taxes: 36,
-      },
-      { entered: '2025-04-01', do: 'cancellation', term: 'A1', effectiveDate: '2025-04-01', method: 'pro_rata' },
-    ],
-    status: {
-      A1: { '2024-12-31': 'bound', '2025-02-15': 'pending_cancellation', '2025-03-31': 'pending_cancellation', '2025-04-01': 'cancelled', '2025-12-31': 'cancelled' },
-    },
-    premium: { A1: 295.89 },
-    end: { A1: '2025-04-01' },
-    book: { '2025-03-31': 1200, '2025-04-01': 0 },
-    written: { '2025-01': 1200, '2025-04': -904.11 },
-    byKind: { new: 1200, cancellation: -904.11 },
-    certificate: { A1: { '2025-03-31': 'allowed_with_date', '2025-04-01': 'cancelled' } },
-    commission: { dana: 44.38 },
   },
 ]

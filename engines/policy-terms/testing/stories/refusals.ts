@@ -3,7 +3,7 @@ import type { Story } from '#engines/policy-terms/testing/story.ts'
 export const refusals: Story[] = [
   {
     name: 'Endorsement and cancellation on the day of expiration',
-    words: 'The term ends at 12:01 a.m. of 1/1/2026, so 1/1 lies outside: an endorsement and a cancellation of that day are refused. Nothing changes: 1,200, 180.00.',
+    words: 'The term ends at 12:01 a.m. of 1/1/2026, so 1/1 lies outside: an endorsement and a cancellation of that day are refused. Nothing changes: 1,200, 180.00. An open renewal on 12/15, overdue on 1/20. Retention on 1/31/2026: 1,200 on 1/31/2025, nothing left: 0.',
     today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -17,14 +17,19 @@ export const refusals: Story[] = [
     end: { A1: '2026-01-01' },
     book: { '2025-12-31': 1200, '2026-01-01': 0 },
     written: { '2025-01': 1200 },
-    openRenewals: [{ on: '2026-01-20', days: 30, terms: ['A1'] }],
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-12-31': 'allowed', '2026-01-01': 'expired' } },
     commission: { dana: 180 },
   },
   {
     name: 'Cancelled before it began',
-    words: 'A cancellation as of 12/20/2024 for a term that begins on 1/1/2025 is refused: there was nothing to cancel yet (flat on 1/1 would be the way). 1,200 and 180.00 stand.',
-    today: '2025-12-31',
+    words:
+      'A cancellation as of 12/20/2024 for a term that begins on 1/1/2025 is refused: there was nothing to cancel yet (flat on 1/1 would be the way). 1,200 and 180.00 stand. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-01-10', do: 'cancellation', term: 'A1', effectiveDate: '2024-12-20', method: 'pro_rata', refused: 'before_effective' },
@@ -36,13 +41,19 @@ export const refusals: Story[] = [
     end: { A1: '2026-01-01' },
     book: { '2025-01-10': 1200, '2025-12-31': 1200 },
     written: { '2025-01': 1200 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-01-10': 'allowed' } },
     commission: { dana: 180 },
   },
   {
     name: 'Flat in the middle of the term',
-    words: 'Flat means nothing was ever covered, so it goes only as of the effective day. A flat cancellation as of 3/1/2025 of a term that began 1/1 is refused. 1,200 and 180.00 stand.',
-    today: '2025-12-31',
+    words:
+      'Flat means nothing was ever covered, so it goes only as of the effective day. A flat cancellation as of 3/1/2025 of a term that began 1/1 is refused. 1,200 and 180.00 stand. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-03-01', do: 'cancellation', term: 'A1', effectiveDate: '2025-03-01', method: 'flat', refused: 'not_flat' },
@@ -54,13 +65,19 @@ export const refusals: Story[] = [
     end: { A1: '2026-01-01' },
     book: { '2025-02-28': 1200, '2025-03-01': 1200 },
     written: { '2025-01': 1200 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-03-01': 'allowed' } },
     commission: { dana: 180 },
   },
   {
     name: 'Cancelled twice',
-    words: 'Cancelled as of 4/1/2025: 904.11 returned. Somebody then enters another cancellation as of 3/15: refused, it is already cancelled (a wrong date is a correction). 295.89 stays, commission 44.38.',
-    today: '2025-12-31',
+    words:
+      'Cancelled as of 4/1/2025: 904.11 returned. Somebody then enters another cancellation as of 3/15: refused, it is already cancelled (a wrong date is a correction). 295.89 stays, commission 44.38. Retention on 1/31/2026: the base day 1/31/2025 had 1,200, nothing of it is left: 0. Cancelled, it is no open renewal on 12/15.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-04-01', do: 'cancellation', term: 'A1', effectiveDate: '2025-04-01', method: 'pro_rata' },
@@ -74,13 +91,16 @@ export const refusals: Story[] = [
     book: { '2025-03-20': 1200, '2025-04-01': 0 },
     written: { '2025-01': 1200, '2025-04': -904.11 },
     byKind: { new: 1200, cancellation: -904.11 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: [] }],
     certificate: { A1: { '2025-03-20': 'allowed_with_date', '2025-04-01': 'cancelled' } },
     commission: { dana: 44.38 },
   },
   {
     name: 'Reinstating what is not cancelled',
-    words: 'A notice was given for 5/20/2025 and the insured has paid; somebody enters a reinstatement. Nothing was cancelled, so it is refused; the notice is to be rescinded instead, as of 5/12.',
-    today: '2025-12-31',
+    words:
+      'A notice was given for 5/20/2025 and the insured has paid; somebody enters a reinstatement. Nothing was cancelled, so it is refused; the notice is to be rescinded instead, as of 5/12. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-05-01', do: 'notice_of_cancellation', term: 'A1', effectiveDate: '2025-05-20', givenBy: 'carrier' },
@@ -94,12 +114,18 @@ export const refusals: Story[] = [
     end: { A1: '2026-01-01' },
     book: { '2025-05-10': 1200, '2025-06-01': 1200 },
     written: { '2025-01': 1200 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-05-10': 'allowed_with_date', '2025-05-12': 'allowed', '2025-06-01': 'allowed' } },
     commission: { dana: 180 },
   },
   {
     name: 'Renewed a second time',
-    words: 'The renewal for 1/1/2026 at $1,300 stands; on 12/20 a colleague enters it again at $1,350, and on 12/21 that it is lost: both refused, the term is renewed already. 1,300 counts once. Commission 180.00 + 130.00 = 310.00.',
+    words:
+      'The renewal for 1/1/2026 at $1,300 stands; on 12/20 a colleague enters it again at $1,350, and on 12/21 that it is lost: both refused, the term is renewed already. 1,300 counts once. Commission 180.00 + 130.00 = 310.00. Renewed on 12/10, it is no open renewal on 12/15; the 1,200 of 3/31/2025 is kept on 3/31/2026: 100 %.',
     today: '2026-03-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -115,13 +141,16 @@ export const refusals: Story[] = [
     book: { '2025-12-31': 1200, '2026-01-01': 1300 },
     written: { '2025-01': 1200, '2026-01': 1300 },
     byKind: { new: 1200, renewal: 1300 },
+    retention: { on: '2026-03-31', clients: 100, policies: 100, premium: 100 },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: [] }],
     certificate: { A1: { '2026-01-01': 'renewed' }, A2: { '2026-01-01': 'allowed' } },
     commission: { dana: 310 },
   },
   {
     name: 'Reinstating what was rewritten',
-    words: 'Rewritten 7/1/2025 at $1,500 (old term keeps 595.07, returns 604.93). A reinstatement of the old term as of 7/1 is refused: its coverage goes on in the new term. July 895.07; commission 180.00 - 90.74 + 150.00 = 239.26.',
-    today: '2025-12-31',
+    words:
+      'Rewritten 7/1/2025 at $1,500 (old term keeps 595.07, returns 604.93). A reinstatement of the old term as of 7/1 is refused: its coverage goes on in the new term. July 895.07; commission 180.00 - 90.74 + 150.00 = 239.26. The rewrite goes on: the 1,200 of 1/31/2025 is kept on 1/31/2026, 100 %, and the old term is no open renewal on 12/15.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-06-20', do: 'rewrite', term: 'A1', effectiveDate: '2025-07-01', newTerm: { term: 'A2', effectiveDate: '2025-07-01', expirationDate: '2026-07-01', premium: 1500 } },
@@ -134,13 +163,16 @@ export const refusals: Story[] = [
     premium: { A1: 595.07, A2: 1500 },
     book: { '2025-06-30': 1200, '2025-07-15': 1500 },
     written: { '2025-01': 1200, '2025-07': 895.07 },
+    retention: { on: '2026-01-31', clients: 100, policies: 100, premium: 100 },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: [] }],
     certificate: { A1: { '2025-07-15': 'cancelled' }, A2: { '2025-07-15': 'allowed' } },
     commission: { dana: 239.26 },
   },
   {
     name: 'Rescinding a notice that nobody gave',
-    words: 'A rescission comes in for a policy without any notice: refused, probably meant for another policy. Of the notice that then comes on 6/2 none is taken that is dated before it or ahead. 1,200 and 180.00 stand.',
-    today: '2025-12-31',
+    words:
+      'A rescission comes in for a policy without any notice: refused, probably meant for another policy. Of the notice that then comes on 6/2 none is taken that is dated before it or ahead. 1,200 and 180.00 stand. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-05-12', do: 'rescission_of_notice', term: 'A1', effectiveDate: '2025-05-12', refused: 'no_notice' },
@@ -156,12 +188,18 @@ export const refusals: Story[] = [
     end: { A1: '2026-01-01' },
     book: { '2025-05-12': 1200 },
     written: { '2025-01': 1200 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-05-12': 'allowed' } },
     commission: { dana: 180 },
   },
   {
     name: 'Terms of one policy that would overlap',
-    words: 'A term of the same policy from 10/1/2025 and a renewal already from 12/15/2025 would overlap the running term (to 1/1/2026): both refused when entered by hand. The renewal from 1/1 at $1,300 is taken. Commission 180.00 + 130.00 = 310.00.',
+    words:
+      'A term of the same policy from 10/1/2025 and a renewal already from 12/15/2025 would overlap the running term (to 1/1/2026): both refused when entered by hand. The renewal from 1/1 at $1,300 is taken. Commission 180.00 + 130.00 = 310.00. Renewed on 12/10, it is no open renewal on 12/15; the 1,200 of 3/31/2025 is kept on 3/31/2026: 100 %.',
     today: '2026-03-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', policy: 'P1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -177,13 +215,15 @@ export const refusals: Story[] = [
     book: { '2025-10-01': 1200, '2025-12-31': 1200, '2026-01-01': 1300 },
     written: { '2025-01': 1200, '2026-01': 1300 },
     byKind: { new: 1200, renewal: 1300 },
+    retention: { on: '2026-03-31', clients: 100, policies: 100, premium: 100 },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: [] }],
     certificate: { A1: { '2025-12-15': 'allowed' }, A2: { '2025-12-15': 'bound', '2026-01-01': 'allowed' } },
     commission: { dana: 310 },
   },
   {
     name: 'Shares that do not make 100',
-    words: 'An endorsement is credited Dana 60, Lee 30: 90 in all, refused. Nothing is written: 1,200, Dana 180.00.',
-    today: '2025-12-31',
+    words: 'An endorsement is credited Dana 60, Lee 30: 90 in all, refused. Nothing is written: 1,200, Dana 180.00. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-07-01', do: 'endorsement', term: 'A1', effectiveDate: '2025-07-01', premiumChange: 600, producers: { dana: 60, lee: 30 }, refused: 'split' },
@@ -195,13 +235,18 @@ export const refusals: Story[] = [
     book: { '2025-06-30': 1200, '2025-07-01': 1200 },
     written: { '2025-01': 1200 },
     byKind: { new: 1200, endorsement: 0 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-07-01': 'allowed' } },
     commission: { dana: 180, lee: 0 },
   },
   {
     name: 'Lines that do not add up',
-    words: 'Package of property 2,000 and GL 1,500. An endorsement of -300 names only -200 by line: refused. 3,500 stands; commission 525.00.',
-    today: '2025-12-31',
+    words: 'Package of property 2,000 and GL 1,500. An endorsement of -300 names only -200 by line: refused. 3,500 stands; commission 525.00. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 3,500 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       {
         entered: '2024-12-15',
@@ -224,25 +269,12 @@ export const refusals: Story[] = [
     book: { '2025-06-30': 3500, '2025-07-01': 3500 },
     written: { '2025-01': 3500 },
     byKind: { new: 3500, endorsement: 0 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-07-01': 'allowed' } },
     commission: { dana: 525 },
-  },
-  {
-    name: 'Continuous policy cancelled without a figure',
-    words: "A bond without expiration, $600 from 3/10/2025. A cancellation as of 9/15 without the carrier's return premium is refused: there are no days to reckon with. It stays in force; commission 90.00.",
-    today: '2025-12-31',
-    steps: [
-      { entered: '2025-03-10', do: 'bind', term: 'A1', line: 'Bond', premium: 600, effectiveDate: '2025-03-10' },
-      { entered: '2025-09-15', do: 'cancellation', term: 'A1', effectiveDate: '2025-09-15', method: 'pro_rata', refused: 'return_premium_needed' },
-    ],
-    status: {
-      A1: { '2025-03-09': 'bound', '2025-03-10': 'in_force', '2025-09-14': 'in_force', '2025-09-15': 'in_force', '2025-12-31': 'in_force' },
-    },
-    premium: { A1: 600 },
-    end: { A1: null },
-    book: { '2025-09-15': 600, '2025-12-31': 600 },
-    written: { '2025-03': 600 },
-    certificate: { A1: { '2025-09-15': 'allowed' } },
-    commission: { dana: 90 },
   },
 ]

@@ -3,8 +3,9 @@ import type { Story } from '#engines/policy-terms/testing/story.ts'
 export const reinstatements: Story[] = [
   {
     name: 'Cancelled, then reinstated without lapse',
-    words: 'Cancelled 4/1/2025 for non-payment: 904.11 returned (90 of 365 days kept). Paid on 4/10, the carrier reinstates as of 4/1: no day is lost, so the whole 904.11 comes back. Premium 1,200.00, April nets to 0, commission 180.00 - 135.62 + 135.62 = 180.00.',
-    today: '2025-12-31',
+    words:
+      'Cancelled 4/1/2025 for non-payment: 904.11 returned (90 of 365 days kept). Paid on 4/10, the carrier reinstates as of 4/1: no day is lost, so the whole 904.11 comes back. Premium 1,200.00, April nets to 0, commission 180.00 - 135.62 + 135.62 = 180.00. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-04-01', do: 'cancellation', term: 'A1', effectiveDate: '2025-04-01', method: 'pro_rata' },
@@ -19,15 +20,20 @@ export const reinstatements: Story[] = [
     book: { '2025-03-31': 1200, '2025-04-01': 1200, '2025-04-05': 1200, '2025-12-31': 1200 },
     written: { '2025-01': 1200, '2025-04': 0 },
     byKind: { new: 1200, cancellation: -904.11, reinstatement: 904.11 },
-    openRenewals: [{ on: '2025-12-15', days: 30, terms: ['A1'] }],
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-04-05': 'allowed', '2025-12-31': 'allowed', '2026-01-01': 'expired' } },
     commission: { dana: 180 },
     knownAt: [{ knownAt: '2025-04-05', asOf: '2025-04-05', book: 0, status: { A1: 'cancelled' } }],
   },
   {
     name: 'Cancelled, then reinstated with five days of lapse',
-    words: 'Cancelled 4/1/2025, reinstated 4/6. Five days without coverage: 1,200 x 5 / 365 = 16.4384, so 16.44. Given back 904.11 - 16.44 = 887.67; premium 1,200.00 - 904.11 + 887.67 = 1,183.56. A loss on 4/3 is not covered and no certificate may say so. Commission 180.00 - 135.62 + 133.1505 (133.15) = 177.53.',
-    today: '2025-12-31',
+    words:
+      'Cancelled 4/1/2025, reinstated 4/6. Five days without coverage: 1,200 x 5 / 365 = 16.4384, so 16.44. Given back 904.11 - 16.44 = 887.67; premium 1,200.00 - 904.11 + 887.67 = 1,183.56. A loss on 4/3 is not covered and no certificate may say so. Commission 180.00 - 135.62 + 133.1505 (133.15) = 177.53. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-04-01', do: 'cancellation', term: 'A1', effectiveDate: '2025-04-01', method: 'pro_rata' },
@@ -42,13 +48,19 @@ export const reinstatements: Story[] = [
     book: { '2025-03-31': 1200, '2025-04-03': 0, '2025-04-06': 1183.56, '2025-12-31': 1183.56 },
     written: { '2025-01': 1200, '2025-04': -16.44 },
     byKind: { new: 1200, cancellation: -904.11, reinstatement: 887.67 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-03-31': 'allowed', '2025-04-03': 'lapse', '2025-04-05': 'lapse', '2025-04-06': 'allowed', '2026-01-01': 'expired' } },
     commission: { dana: 177.53 },
   },
   {
     name: "Reinstated with the carrier's own figure",
-    words: '$1,200 from 1/1/2024 (366 days), cancelled 4/1: 901.64 returned. Reinstated 4/11; the carrier charges $880.00 for the rest, which overtypes ours. Premium 1,200.00 - 901.64 + 880.00 = 1,178.36. April: -901.64 + 880.00 = -21.64. Commission 180.00 - 135.25 + 132.00 = 176.75.',
-    today: '2024-12-31',
+    words:
+      '$1,200 from 1/1/2024 (366 days), cancelled 4/1: 901.64 returned. Reinstated 4/11; the carrier charges $880.00 for the rest, which overtypes ours. Premium 1,200.00 - 901.64 + 880.00 = 1,178.36. April: -901.64 + 880.00 = -21.64. Commission 180.00 - 135.25 + 132.00 = 176.75. It expires undecided on 1/1/2025: an open renewal on 12/15, overdue on 1/20; retention on 1/20/2025 is 0 of the 1,200 of 1/21/2024.',
+    today: '2025-01-20',
     steps: [
       { entered: '2023-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2024-01-01', expirationDate: '2025-01-01' },
       { entered: '2024-04-01', do: 'cancellation', term: 'A1', effectiveDate: '2024-04-01', method: 'pro_rata' },
@@ -62,14 +74,19 @@ export const reinstatements: Story[] = [
     lapses: { A1: [['2024-04-01', '2024-04-11']] },
     book: { '2024-03-31': 1200, '2024-04-10': 0, '2024-04-11': 1178.36 },
     written: { '2024-01': 1200, '2024-04': -21.64 },
+    retention: { on: '2025-01-20', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2024-12-15', days: 30, terms: ['A1'] },
+      { on: '2025-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2024-04-10': 'lapse', '2024-04-11': 'allowed' } },
     commission: { dana: 176.75 },
   },
   {
     name: 'Reinstated, then cancelled again',
     words:
-      'Cancelled 4/1/2025, reinstated 4/6 with lapse (premium 1,183.56), cancelled for good 8/1. Each change over its own days: 1,200 x 212 / 365 = 696.99; -904.11 x 122 / 275 = -401.10; +887.67 x 117 / 270 = 384.66. Kept 680.55, the same as 207 covered days of 365. Returned 1,183.56 - 680.55 = 503.01. Commission 180.00 - 135.62 + 133.15 - 75.4515 (75.45) = 102.08.',
-    today: '2025-12-31',
+      'Cancelled 4/1/2025, reinstated 4/6 with lapse (premium 1,183.56), cancelled for good 8/1. Each change over its own days: 1,200 x 212 / 365 = 696.99; -904.11 x 122 / 275 = -401.10; +887.67 x 117 / 270 = 384.66. Kept 680.55, the same as 207 covered days of 365. Returned 1,183.56 - 680.55 = 503.01. Commission 180.00 - 135.62 + 133.15 - 75.4515 (75.45) = 102.08. Retention on 1/31/2026: the base day 1/31/2025 had 1,200, nothing of it is left: 0. Cancelled, it is no open renewal on 12/15.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-04-01', do: 'cancellation', term: 'A1', effectiveDate: '2025-04-01', method: 'pro_rata' },
@@ -85,13 +102,16 @@ export const reinstatements: Story[] = [
     book: { '2025-03-31': 1200, '2025-04-03': 0, '2025-07-31': 1183.56, '2025-08-01': 0 },
     written: { '2025-01': 1200, '2025-04': -16.44, '2025-08': -503.01 },
     byKind: { new: 1200, cancellation: -1407.12, reinstatement: 887.67 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: [] }],
     certificate: { A1: { '2025-04-03': 'lapse', '2025-07-31': 'allowed_with_date', '2025-08-01': 'cancelled' } },
     commission: { dana: 102.08 },
     knownAt: [{ knownAt: '2025-07-31', asOf: '2025-07-31', book: 1183.56, status: { A1: 'in_force' } }],
   },
   {
     name: 'Reinstated after the renewal was issued anew',
-    words: 'The renewal for 1/1/2026 ($1,300) is cancelled flat and issued anew at $1,350. On 1/10 the first one is to be reinstated: refused, the new one covers these days. January: 1,300 - 1,300 + 1,350 = 1,350. Commission 180.00 + 130.00 - 130.00 + 135.00 = 315.00.',
+    words:
+      'The renewal for 1/1/2026 ($1,300) is cancelled flat and issued anew at $1,350. On 1/10 the first one is to be reinstated: refused, the new one covers these days. January: 1,300 - 1,300 + 1,350 = 1,350. Commission 180.00 + 130.00 - 130.00 + 135.00 = 315.00. Retention on 3/31/2026: the 1,200 of 3/31/2025 goes on in the second renewal: 100 %.',
     today: '2026-03-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -109,14 +129,16 @@ export const reinstatements: Story[] = [
     end: { A1: '2026-01-01', A2: '2026-01-01', A3: '2027-01-01' },
     book: { '2025-12-31': 1200, '2026-01-01': 1350, '2026-03-31': 1350 },
     written: { '2025-01': 1200, '2026-01': 1350 },
+    retention: { on: '2026-03-31', clients: 100, policies: 100, premium: 100 },
     openRenewals: [{ on: '2025-12-20', days: 30, terms: [] }],
     certificate: { A1: { '2025-12-31': 'allowed' }, A2: { '2026-01-10': 'cancelled' }, A3: { '2026-01-10': 'allowed' } },
     commission: { dana: 315 },
   },
   {
     name: 'Placed anew after a cancellation, then reinstated',
-    words: 'Cancelled 4/1/2025 (904.11 returned). A renewal of the cancelled term is refused; it is rewritten from 4/1 at $1,250. On 4/10 the carrier offers to reinstate the old one: refused, the new one stands in its place. April: -904.11 + 1,250 = 345.89. Commission 180.00 - 135.62 + 125.00 = 169.38.',
-    today: '2025-12-31',
+    words:
+      'Cancelled 4/1/2025 (904.11 returned). A renewal of the cancelled term is refused; it is rewritten from 4/1 at $1,250. On 4/10 the carrier offers to reinstate the old one: refused, the new one stands in its place. April: -904.11 + 1,250 = 345.89. Commission 180.00 - 135.62 + 125.00 = 169.38. The rewrite goes on: the 1,200 of 1/31/2025 is kept on 1/31/2026, 100 %. The old term is no open renewal on 12/15; the new one, to 4/1/2026, is within 90 days of 1/31.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-04-01', do: 'cancellation', term: 'A1', effectiveDate: '2025-04-01', method: 'pro_rata' },
@@ -132,6 +154,11 @@ export const reinstatements: Story[] = [
     end: { A1: '2025-04-01', A2: '2026-04-01' },
     book: { '2025-03-31': 1200, '2025-04-01': 1250, '2025-12-31': 1250 },
     written: { '2025-01': 1200, '2025-04': 345.89 },
+    retention: { on: '2026-01-31', clients: 100, policies: 100, premium: 100 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: [] },
+      { on: '2026-01-31', days: 90, terms: ['A2'] },
+    ],
     certificate: { A1: { '2025-06-30': 'cancelled' }, A2: { '2025-06-30': 'allowed' } },
     commission: { dana: 169.38 },
   },

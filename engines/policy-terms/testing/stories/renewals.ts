@@ -54,7 +54,7 @@ export const renewals: Story[] = [
   },
   {
     name: 'Renewed early, today still in the old term',
-    words: 'Today is 12/10/2025 and the renewal at $1,300 was bound on 12/1. The old term is in force until 1/1, the new one bound. Book 1,200, written up to today 1,200 only, commission 180.00; the renewal is off the list.',
+    words: 'Today is 12/10/2025 and the renewal at $1,300 was bound on 12/1. The old term is in force until 1/1, the new one bound. Book 1,200, written up to today 1,200 only, commission 180.00; the renewal is off the list. Retention on 12/10/2025: nobody was in force on 12/10/2024, so there is none.',
     today: '2025-12-10',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -69,6 +69,7 @@ export const renewals: Story[] = [
     book: { '2025-12-10': 1200, '2025-12-31': 1200, '2026-01-01': 1300 },
     written: { '2025-01': 1200 },
     byKind: { new: 1200 },
+    retention: { on: '2025-12-10', clients: null, policies: null, premium: null },
     openRenewals: [{ on: '2025-12-10', days: 60, terms: [] }],
     certificate: { A1: { '2025-12-10': 'allowed' }, A2: { '2025-12-10': 'bound' } },
     commission: { dana: 180 },
@@ -125,7 +126,7 @@ export const renewals: Story[] = [
   },
   {
     name: 'Decided to remarket, nothing found',
-    words: 'Remarket is work, not an end: the renewal stays listed on 12/10/2025, expires on 1/1, is overdue on 1/20 (19 days after) and off the list on 2/10 (40 days after).',
+    words: 'Remarket is work, not an end: the renewal stays listed on 12/10/2025, expires on 1/1, is overdue on 1/20 (19 days after) and off the list on 2/10 (40 days after). Retention on 2/28/2026: 1,200 on 2/28/2025, nothing left: 0.',
     today: '2026-02-28',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -138,6 +139,7 @@ export const renewals: Story[] = [
     end: { A1: '2026-01-01' },
     book: { '2025-12-31': 1200, '2026-01-01': 0 },
     written: { '2025-01': 1200 },
+    retention: { on: '2026-02-28', clients: 0, policies: 0, premium: 0 },
     openRenewals: [
       { on: '2025-11-15', days: 30, terms: [] },
       { on: '2025-12-10', days: 30, terms: ['A1'] },
@@ -149,7 +151,7 @@ export const renewals: Story[] = [
   },
   {
     name: 'Renewal policy arrives two weeks late',
-    words: 'The carrier renewed as of 1/1/2026 at $1,300, but we enter it on 1/14. On the evening of 1/10 we had the old term as expired and a book of 0; as known today 1/10 was covered and the old term renewed. Commission 180.00 + 130.00 = 310.00.',
+    words: 'The carrier renewed as of 1/1/2026 at $1,300, but we enter it on 1/14. On the evening of 1/10 we had the old term as expired and a book of 0; as known today 1/10 was covered and the old term renewed. Commission 180.00 + 130.00 = 310.00. As known today it is not overdue on 1/20.',
     today: '2026-03-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -164,6 +166,7 @@ export const renewals: Story[] = [
     book: { '2025-12-31': 1200, '2026-01-01': 1300, '2026-01-10': 1300 },
     written: { '2025-01': 1200, '2026-01': 1300 },
     retention: { on: '2026-03-31', clients: 100, policies: 100, premium: 100 },
+    openRenewals: [{ on: '2026-01-20', days: 30, terms: [] }],
     certificate: { A1: { '2026-01-10': 'renewed' }, A2: { '2026-01-10': 'allowed' } },
     commission: { dana: 310 },
     knownAt: [
@@ -173,7 +176,7 @@ export const renewals: Story[] = [
   },
   {
     name: 'Renewed with a gap of two weeks',
-    words: 'The insured pays late; the renewal ($1,280) begins only on 1/15/2026. From 1/1 to 1/15 nobody is covered: book 0 on 1/5, and the retention of that day (base day 1/5/2025: one client, 1,200) is 0. Commission 180.00 + 128.00 = 308.00.',
+    words: 'The insured pays late; the renewal ($1,280) begins only on 1/15/2026. From 1/1 to 1/15 nobody is covered: book 0 on 1/5, and the retention of that day (base day 1/5/2025: one client, 1,200) is 0. Commission 180.00 + 128.00 = 308.00. The renewal stands, so nothing is open on 1/5.',
     today: '2026-03-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -189,6 +192,7 @@ export const renewals: Story[] = [
     book: { '2025-12-31': 1200, '2026-01-05': 0, '2026-01-15': 1280 },
     written: { '2025-01': 1200, '2026-01': 1280 },
     retention: { on: '2026-01-05', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [{ on: '2026-01-05', days: 30, terms: [] }],
     certificate: { A1: { '2026-01-05': 'renewed' }, A2: { '2026-01-05': 'bound', '2026-01-15': 'allowed' } },
     commission: { dana: 308 },
     gaps: [['2026-01-01', '2026-01-15']],
@@ -196,7 +200,8 @@ export const renewals: Story[] = [
   },
   {
     name: 'Cancelled with its renewal already bound',
-    words: 'The renewal for 1/1/2026 ($1,300) is bound on 12/1/2025; then the old term is cancelled 12/15. 348 of 365 days kept: 1,144.1096, so 1,144.11; returned 55.89. The renewal still begins on 1/1. Commission 180.00 - 8.3835 (8.38) + 130.00 = 301.62.',
+    words:
+      'The renewal for 1/1/2026 ($1,300) is bound on 12/1/2025; then the old term is cancelled 12/15. 348 of 365 days kept: 1,144.1096, so 1,144.11; returned 55.89. The renewal still begins on 1/1. Commission 180.00 - 8.3835 (8.38) + 130.00 = 301.62. The renewal closes the list on 12/20; the 1,200 of 3/31/2025 goes on in it: retention on 3/31/2026 100 %.',
     today: '2026-03-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -212,6 +217,8 @@ export const renewals: Story[] = [
     book: { '2025-12-14': 1200, '2025-12-15': 0, '2025-12-31': 0, '2026-01-01': 1300 },
     written: { '2025-01': 1200, '2025-12': -55.89, '2026-01': 1300 },
     byKind: { new: 1200, cancellation: -55.89, renewal: 1300 },
+    retention: { on: '2026-03-31', clients: 100, policies: 100, premium: 100 },
+    openRenewals: [{ on: '2025-12-20', days: 30, terms: [] }],
     certificate: { A1: { '2025-12-20': 'cancelled', '2026-01-01': 'cancelled' }, A2: { '2025-12-20': 'bound', '2026-01-01': 'allowed' } },
     commission: { dana: 301.62 },
   },

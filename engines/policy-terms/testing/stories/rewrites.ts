@@ -27,7 +27,7 @@ export const rewrites: Story[] = [
   },
   {
     name: 'Rewritten mid-term with a new carrier',
-    words: 'As before, but the rewrite goes to Travelers, new to this client: 15 % of 1,500 = 225.00. Commission 180.00 - 90.74 + 225.00 = 314.26. The chain goes on: retention 100 %.',
+    words: 'As before, but the rewrite goes to Travelers, new to this client: 15 % of 1,500 = 225.00. Commission 180.00 - 90.74 + 225.00 = 314.26. The chain goes on: retention 100 %. The old term is no open renewal on 12/15.',
     today: '2026-03-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', carrier: 'Erie', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
@@ -43,13 +43,15 @@ export const rewrites: Story[] = [
     written: { '2025-01': 1200, '2025-07': 895.07 },
     byKind: { new: 1200, cancellation: -604.93, rewrite: 1500 },
     retention: { on: '2026-03-31', clients: 100, policies: 100, premium: 100 },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: [] }],
     certificate: { A1: { '2025-12-31': 'cancelled' }, A2: { '2025-12-31': 'allowed' } },
     commission: { dana: 314.26 },
   },
   {
     name: 'Rewritten with another carrier the client already has',
-    words: 'The client has an umbrella with Travelers since 3/1/2025 ($800). On 7/1 the Erie GL moves to Travelers at $1,500: another carrier, but not new to the client, so the renewal rate: 150.00. Commission 180.00 + 120.00 - 90.74 + 150.00 = 359.26. Book on 7/1: 1,500 + 800 = 2,300.',
-    today: '2025-12-31',
+    words:
+      'The client has an umbrella with Travelers since 3/1/2025 ($800). On 7/1 the Erie GL moves to Travelers at $1,500: another carrier, but not new to the client, so the renewal rate: 150.00. Commission 180.00 + 120.00 - 90.74 + 150.00 = 359.26. Book on 7/1: 1,500 + 800 = 2,300. On 1/31/2026 the umbrella (to 3/1) is an open renewal; the 1,200 of 1/31/2025 goes on with Travelers: retention 100 %.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', carrier: 'Erie', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-02-20', do: 'bind', term: 'B1', carrier: 'Travelers', line: 'Umbrella', premium: 800, effectiveDate: '2025-03-01', expirationDate: '2026-03-01' },
@@ -64,6 +66,8 @@ export const rewrites: Story[] = [
     book: { '2025-06-30': 2000, '2025-07-01': 2300, '2025-12-31': 2300 },
     written: { '2025-01': 1200, '2025-03': 800, '2025-07': 895.07 },
     byKind: { new: 2000, cancellation: -604.93, rewrite: 1500 },
+    retention: { on: '2026-01-31', clients: 100, policies: 100, premium: 100 },
+    openRenewals: [{ on: '2026-01-31', days: 60, terms: ['B1'] }],
     certificate: { A1: { '2025-07-01': 'cancelled' }, A2: { '2025-07-01': 'allowed' }, B1: { '2025-07-01': 'allowed' } },
     commission: { dana: 359.26 },
   },
@@ -148,8 +152,8 @@ export const rewrites: Story[] = [
   {
     name: 'A rewrite taken back, the last transaction first',
     words:
-      'On 7/1/2025 the policy is rewritten at $1,500; it was not meant. The cancellation that ended the old term cannot be corrected while the new one covers: the rewrite is corrected on 7/11, then the cancellation on 7/12. As known today the old term never ended: 1,200.00; July nets to 0. Commission 180.00 - 90.74 + 150.00 - 150.00 + 90.74 = 180.00.',
-    today: '2025-12-31',
+      'On 7/1/2025 the policy is rewritten at $1,500; it was not meant. The cancellation that ended the old term cannot be corrected while the new one covers: the rewrite is corrected on 7/11, then the cancellation on 7/12. As known today the old term never ended: 1,200.00; July nets to 0. Commission 180.00 - 90.74 + 150.00 - 150.00 + 90.74 = 180.00. It expires undecided on 1/1/2026: an open renewal on 12/15, overdue on 1/20 (19 days after), and retention on 1/31/2026 is 0 of the 1,200 of 1/31/2025.',
+    today: '2026-01-31',
     steps: [
       { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
       { entered: '2025-06-20', do: 'rewrite', term: 'A1', name: 'X', effectiveDate: '2025-07-01', newTerm: { term: 'A2', effectiveDate: '2025-07-01', expirationDate: '2026-07-01', premium: 1500 } },
@@ -164,6 +168,11 @@ export const rewrites: Story[] = [
     premium: { A1: 1200, A2: 0 },
     book: { '2025-06-30': 1200, '2025-07-01': 1200, '2025-12-31': 1200 },
     written: { '2025-01': 1200, '2025-07': 0 },
+    retention: { on: '2026-01-31', clients: 0, policies: 0, premium: 0 },
+    openRenewals: [
+      { on: '2025-12-15', days: 30, terms: ['A1'] },
+      { on: '2026-01-20', days: 30, terms: ['A1'] },
+    ],
     certificate: { A1: { '2025-07-05': 'allowed' }, A2: { '2025-07-05': 'quoted' } },
     commission: { dana: 180 },
     knownAt: [{ knownAt: '2025-07-10', asOf: '2025-07-05', book: 1500, status: { A1: 'cancelled', A2: 'in_force' } }],
