@@ -21,7 +21,7 @@ export const owners: Record<string, string> = {
   commercial:
     'commercial_accounts estimates policy_analyses rate_tables schedule_items submission_markets submissions',
   'custom-fields': 'custom_fields',
-  'data-retention': 'data_exports disposal_receipts',
+  'data-retention': 'data_exports purge_receipts',
   documents: 'document_pages documents',
   'error-tracking': 'error_group_people error_groups',
   filing: 'document_filings',

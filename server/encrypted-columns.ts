@@ -11,8 +11,8 @@ const ofPage = `document_id || ':' || page`
 /** Every column that is encrypted with the key of its agency. */
 export const encryptedColumns: readonly EncryptedTable[] = [
   {
-    ...{ table: 'documents', column: 'facts', row: 'id', into: 'sealed_facts' },
-    set: 'sealed_facts = $2, facts = $3::jsonb',
+    ...{ table: 'documents', column: 'facts', row: 'id', into: 'encrypted_facts' },
+    set: 'encrypted_facts = $2, facts = $3::jsonb',
     listed: (text) => JSON.stringify(listedFacts(JSON.parse(text))),
   },
   encryptedJsonColumn('documents', 'found'),
@@ -24,8 +24,8 @@ export const encryptedColumns: readonly EncryptedTable[] = [
   encryptedJsonColumn('estimates', 'input'),
   encryptedJsonColumn('estimates', 'result'),
   {
-    ...{ table: 'policy_analyses', column: 'result', row: 'id', into: 'sealed_result' },
-    set: 'sealed_result = $2, result = $3::jsonb',
+    ...{ table: 'policy_analyses', column: 'result', row: 'id', into: 'encrypted_result' },
+    set: 'encrypted_result = $2, result = $3::jsonb',
     listed: (text) => JSON.stringify(listedResult(JSON.parse(text))),
   },
   encryptedTextColumn('policy_analyses', 'letter'),

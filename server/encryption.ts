@@ -32,7 +32,7 @@ export function encryptBytes(key: Buffer, place: string, bytes: Buffer): Buffer 
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** The bytes that were encrypted; throws when they were altered, moved to another place or sealed with another key. */
+/** The bytes that were encrypted; throws when they were altered, moved to another place or encrypted with another key. */
 export function decryptBytes(key: Buffer, place: string, encrypted: Buffer): Buffer {
   const decipher = createDecipheriv(algorithm, key, encrypted.subarray(0, nonceLength))
   decipher.setAAD(Buffer.from(place)).setAuthTag(encrypted.subarray(-tagLength))
@@ -48,7 +48,7 @@ export function encryptText(config: Keys, place: string, text: string): string {
   return `v1.${key.id}.${encryptBytes(key.bytes, place, Buffer.from(text)).toString('base64url')}`
 }
 
-/** Reads an encrypted column; throws when it was altered, moved to another place or sealed with an unknown key. */
+/** Reads an encrypted column; throws when it was altered, moved to another place or encrypted with an unknown key. */
 export function decryptText(config: Keys, place: string, encrypted: string): string {
   const [version, keyId, body] = encrypted.split('.')
   if (version !== 'v1' || !keyId || !body) throw new Error('An encrypted column has an unknown form')

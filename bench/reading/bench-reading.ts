@@ -7,7 +7,7 @@ import { policyPdf } from '#server/testing/document-pages.ts'
 import { hostileFiles } from '#server/testing/documents-hostile.ts'
 import { scanOf } from '#server/testing/scanned-page.ts'
 import type { DocumentFileType } from '#shared/documents/reading.contract.ts'
-import { benchSealing } from './bench-encryption.ts'
+import { benchEncryption } from './bench-encryption.ts'
 
 const edge = openDocumentReader()
 
@@ -120,7 +120,7 @@ export async function benchReading(parts: ReadonlySet<string>): Promise<void> {
   if (parts.has('text')) {
     await benchPolicy(100)
     await benchPolicy(279)
-    await benchSealing(279)
+    await benchEncryption(279)
     await benchFourAtOnce()
     await benchPicture()
   }

@@ -47,7 +47,7 @@ const Pending = z.strictObject({
   changedAt: z.number(),
 })
 
-function seal(ctx: Ctx, purpose: string, content: object): string {
+function encryptFlow(ctx: Ctx, purpose: string, content: object): string {
   const until = new Date(ctx.clock().getTime() + flowMillis)
   return encryptCookie(ctx.config, purpose, content, until)
 }
@@ -71,7 +71,7 @@ async function startOAuth(ctx: Ctx, provider: SsoProvider, userId: string | null
     const message = `${ssoLabels[provider]} cannot be reached at the moment. Please use your password, or try again later.`
     throw new AppError('unavailable', message)
   })
-  return { url, cookie: seal(ctx, 'outside-flow', { provider, userId, checks }) }
+  return { url, cookie: encryptFlow(ctx, 'sso-flow', { provider, userId, checks }) }
 }
 
 /** Begins a sign-in with an outside account. Throws 400 where it is not set up, 503 when the provider is down. */
@@ -132,7 +132,7 @@ async function signIn(ctx: Ctx, provider: SsoProvider, identity: SsoIdentity): P
   return {
     outcome: 'code',
     isLink: false,
-    cookie: seal(ctx, 'outside-code', { ...account, userId: known.id, changedAt }),
+    cookie: encryptFlow(ctx, 'sso-code', { ...account, userId: known.id, changedAt }),
   }
 }
 
@@ -154,7 +154,7 @@ export async function finishSsoSignIn(
   query: string,
   cookie: string | undefined,
 ): Promise<SsoCallback> {
-  const flow = decryptCookie(ctx.config, 'outside-flow', Flow, cookie, ctx.clock())
+  const flow = decryptCookie(ctx.config, 'sso-flow', Flow, cookie, ctx.clock())
   if (flow?.provider !== provider) return { outcome: 'failed', isLink: false }
   const isLink = flow.userId !== null
   const address = new URL(`${callbackPath(provider)}${query}`, ctx.config.appUrl)
@@ -179,7 +179,7 @@ export async function completeSsoSignIn(
   cookie: string | undefined,
   { code }: SsoCode,
 ): Promise<SignedIn> {
-  const pending = decryptCookie(ctx.config, 'outside-code', Pending, cookie, ctx.clock())
+  const pending = decryptCookie(ctx.config, 'sso-code', Pending, cookie, ctx.clock())
   const expired = new AppError('unauthenticated', 'This took too long. Please log in again.', {
     reason: 'sign_in_expired',
   })

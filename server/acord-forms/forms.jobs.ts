@@ -44,7 +44,7 @@ async function sendForm(ctx: Ctx, data: EventData<'form.mail_ordered'>): Promise
   const form = await inTransaction(mine, (ctx) => getForm(ctx, formId))
   // Made void or replaced since it was ordered: it is no longer what it was sent for.
   if (form.status !== 'issued') return noteUnsent(mine, formId, to)
-  const message = (await cipherOutside(mine)).open(formMessagePlace(formId), encrypted)
+  const message = (await cipherOutside(mine)).decrypt(formMessagePlace(formId), encrypted)
   const { name, file } = await renderForm(mine, formId)
   const attachments = [{ filename: name, contentType: 'application/pdf', content: await buffer(file) }]
   for (const address of to) {

@@ -32,7 +32,7 @@ export async function mailForm(ctx: InTransaction<AgencyCtx>, id: string, input:
     formId: id,
     userId: ctx.user.id,
     to,
-    message: (await agencyCipher(ctx)).seal(formMessagePlace(id), input.message),
+    message: (await agencyCipher(ctx)).encrypt(formMessagePlace(id), input.message),
   })
   for (const address of to) await logFormEvent(ctx, id, { kind: 'mailed', about: address })
   await recordAudit(ctx, {

@@ -23,11 +23,11 @@ describe("an agency's key", () => {
 
   it('is opened after SECRET_KEY has changed, as long as the former one is named', async () => {
     const { server, agencyId } = await world()
-    const encrypted = (await cipherOfAgency(server.ctx, agencyId)).seal('a place', 'some words')
+    const encrypted = (await cipherOfAgency(server.ctx, agencyId)).encrypt('a place', 'some words')
     const secretKey = 'another-secret-that-came-after-the-first-one'
     const rotated = { ...server.config, secretKey, previousSecretKeys: [server.config.secretKey] }
     const after = await cipherOfAgency({ ...server.ctx, config: rotated }, agencyId)
-    expect(after.open('a place', encrypted)).toBe('some words')
+    expect(after.decrypt('a place', encrypted)).toBe('some words')
     const lost = { ...server.config, secretKey, previousSecretKeys: [] }
     await expect(cipherOfAgency({ ...server.ctx, config: lost }, agencyId)).rejects.toThrow('SECRET_KEY')
   })

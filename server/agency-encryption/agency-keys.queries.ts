@@ -9,6 +9,6 @@ export const addAgencyKey =
 export const actAsAgency = `select set_config('role', 'app_user', true), set_config('app.agency_id', $1, true)`
 
 /** The agencies with rows that are not encrypted yet. */
-export const findUnsealedAgencies = `
+export const findUnencryptedAgencies = `
   select a.id from agencies a left join agency_keys k on k.agency_id = a.id
-  where a.deleted_at is null and k.sealed_at is null order by a.id`
+  where a.deleted_at is null and k.encrypted_at is null order by a.id`

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
 import { type JobKind, jobEvery } from '#server/jobs/job.ts'
 import { agencyCipher } from './agency-key.service.ts'
-import { findUnsealedAgencies } from './agency-keys.queries.ts'
+import { findUnencryptedAgencies } from './agency-keys.queries.ts'
 import { encryptExistingFiles } from './encrypted-files.service.ts'
 import { type EncryptedTable, earlierTexts } from './encrypted-tables.ts'
 
@@ -14,20 +14,20 @@ const rowsPerBatch = 100
 type Found = { row: string; place: string; text: string }
 
 /** Encrypts some of a column's texts; returns how many there were. */
-async function sealBatch(ctx: InTransaction<AgencyCtx>, table: EncryptedTable): Promise<number> {
+async function encryptBatch(ctx: InTransaction<AgencyCtx>, table: EncryptedTable): Promise<number> {
   const { find, write } = earlierTexts(table, rowsPerBatch)
   const { rows } = await ctx.db.$client.query<Found>(find, [ctx.user.agencyId])
   const cipher = await agencyCipher(ctx)
   for (const { row, place, text } of rows) {
-    const values = [row, cipher.seal(place, text)]
+    const values = [row, cipher.encrypt(place, text)]
     await ctx.db.$client.query(write, table.listed ? [...values, table.listed(text)] : values)
   }
   return rows.length
 }
 
-async function sealAgency(ctx: AgencyCtx, tables: readonly EncryptedTable[]): Promise<void> {
+async function encryptAgency(ctx: AgencyCtx, tables: readonly EncryptedTable[]): Promise<void> {
   for (const table of tables) {
-    while ((await inTransaction(ctx, (ctx) => sealBatch(ctx, table))) === rowsPerBatch) {
+    while ((await inTransaction(ctx, (ctx) => encryptBatch(ctx, table))) === rowsPerBatch) {
       // The next batch.
     }
   }
@@ -35,7 +35,7 @@ async function sealAgency(ctx: AgencyCtx, tables: readonly EncryptedTable[]): Pr
   await inTransaction(ctx, async (ctx) => {
     await agencyCipher(ctx)
     const isIts = and(eq(agencyKeys.agencyId, ctx.user.agencyId))
-    await ctx.db.update(agencyKeys).set({ sealedAt: ctx.clock() }).where(isIts)
+    await ctx.db.update(agencyKeys).set({ encryptedAt: ctx.clock() }).where(isIts)
   })
 }
 
@@ -45,14 +45,14 @@ async function sealAgency(ctx: AgencyCtx, tables: readonly EncryptedTable[]): Pr
  */
 export function encryptExistingJob(tables: readonly EncryptedTable[]): JobKind {
   return jobEvery(10, {
-    name: 'sealing.seal-earlier',
+    name: 'encryption.encrypt-existing',
     expireInSeconds: 3600,
     run: async (ctx: Ctx) => {
-      const find = ({ db }: InTransaction<Ctx>) => db.$client.query<{ id: string }>(findUnsealedAgencies)
+      const find = ({ db }: InTransaction<Ctx>) => db.$client.query<{ id: string }>(findUnencryptedAgencies)
       const { rows } = await inTransaction(ctx, find, 'app_platform')
       for (const { id } of rows) {
         const mine = await actFor(ctx, id, null)
-        if (mine) await sealAgency(mine, tables)
+        if (mine) await encryptAgency(mine, tables)
       }
     },
   })

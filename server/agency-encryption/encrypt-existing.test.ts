@@ -62,10 +62,10 @@ describe('what was kept before there was a key', () => {
     expect(await read()).toEqual(before)
     const state = () =>
       w.server.database.pool
-        .query('select sealed_at, wrapped from agency_keys where agency_id = $1', [w.agencyId])
+        .query('select encrypted_at, wrapped from agency_keys where agency_id = $1', [w.agencyId])
         .then(({ rows }) => rows)
     const [encrypted] = await state()
-    expect(encrypted.sealed_at).not.toBeNull()
+    expect(encrypted.encrypted_at).not.toBeNull()
     await job.run(w.server.ctx, {})
     expect(await state()).toEqual([encrypted])
   })

@@ -17,16 +17,16 @@ function streamOf(content: Buffer, size = 10_000): Readable {
   return Readable.from(parts, { objectMode: false })
 }
 
-const seal = (content: Buffer, size?: number) => buffer(encryptStream(streamOf(content, size), key, place))
+const encrypt = (content: Buffer, size?: number) => buffer(encryptStream(streamOf(content, size), key, place))
 const open = (content: Buffer, at = place, own = key) => buffer(decryptStream(streamOf(content), own, at))
 
-describe('a sealed file', () => {
+describe('an encrypted file', () => {
   it.each([0, 1, piece - 1, piece, piece + 1, 3 * piece, 500_001])(
     'is read as it was stored, %i bytes of it',
     async (length) => {
       const content = randomBytes(length)
       for (const size of [7919, 1_000_000]) {
-        const encrypted = await seal(content, size)
+        const encrypted = await encrypt(content, size)
         expect(encrypted.length).toBe(head + length + 16 * Math.max(1, Math.ceil(length / piece)))
         expect((await open(encrypted)).equals(content)).toBe(true)
       }
@@ -35,13 +35,13 @@ describe('a sealed file', () => {
 
   it('shows nothing of itself, and is never the same twice', async () => {
     const content = Buffer.from('SSN 512-12-7712 '.repeat(9000))
-    const encrypted = await seal(content)
+    const encrypted = await encrypt(content)
     expect(encrypted.includes('512-12-7712')).toBe(false)
-    expect(encrypted.equals(await seal(content))).toBe(false)
+    expect(encrypted.equals(await encrypt(content))).toBe(false)
   })
 
-  it('is refused when it was altered, cut, put together anew, moved, or sealed with another key', async () => {
-    const encrypted = await seal(randomBytes(3 * piece))
+  it('is refused when it was altered, cut, put together anew, moved, or encrypted with another key', async () => {
+    const encrypted = await encrypt(randomBytes(3 * piece))
     const altered = Buffer.from(encrypted)
     altered[head + 100] = (altered[head + 100] ?? 0) ^ 1
     await expect(open(altered)).rejects.toThrow()
@@ -63,7 +63,7 @@ describe('a sealed file', () => {
   })
 
   it('lets its source go when whoever reads it stops early, or never begins', async () => {
-    const encrypted = await seal(randomBytes(1_000_000))
+    const encrypted = await encrypt(randomBytes(1_000_000))
     const begun = streamOf(encrypted)
     for await (const _ of decryptStream(begun, key, place)) break
     if (!begun.closed) await once(begun, 'close')

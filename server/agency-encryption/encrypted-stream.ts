@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 
-// A sealed file: a mark, a salt, and pieces of 64 KB that are encrypted one by one, so that a large file passes without
+// An encrypted file: a mark, a salt, and pieces of 64 KB that are encrypted one by one, so that a large file passes without
 // being held, any piece can be read by itself, and a piece that is missing, moved or altered is noticed.
 const algorithm = 'aes-256-gcm'
 const mark = Buffer.from('BINDERY1')
@@ -32,7 +32,7 @@ async function* inPieces(source: Bytes, length: number): AsyncGenerator<{ piece:
 }
 
 function fileKey(key: Buffer, salt: Buffer, place: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, salt, `sealed file ${place}`, 32))
+  return Buffer.from(hkdfSync('sha256', key, salt, `encrypted file ${place}`, 32))
 }
 
 /** Counts the pieces and marks the last one, so that none can be taken away or changed for another. */
@@ -43,7 +43,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce
 }
 
-async function* sealPieces(source: Bytes, key: Buffer, place: string): AsyncGenerator<Buffer> {
+async function* encryptPieces(source: Bytes, key: Buffer, place: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltLength)
   const own = fileKey(key, salt, place)
   yield Buffer.concat([mark, salt])
@@ -96,7 +96,7 @@ export function isEncryptedHead(first: Buffer): boolean {
 
 /** A stream encrypted piece by piece with an agency's key; only who names the same place reads it again. */
 export function encryptStream(source: Bytes, key: Buffer, place: string): Readable {
-  return Readable.from(sealPieces(source, key, place), { objectMode: false })
+  return Readable.from(encryptPieces(source, key, place), { objectMode: false })
 }
 
 /** The bytes of an encrypted stream; a file that was stored before there was a key passes as it is. */

@@ -35,7 +35,7 @@ async function sweepAgency(ctx: AgencyCtx, before: Date): Promise<void> {
 
 /** Deletes files that were stored a day ago and that no row names, as a process leaves them that ends amid an upload. */
 export const sweepFilesJob = jobEvery(60, {
-  name: 'sealing.sweep-files',
+  name: 'encryption.sweep-files',
   expireInSeconds: 3600,
   run: async (ctx: Ctx) => {
     const before = new Date(ctx.clock().getTime() - graceMillis)

@@ -15,8 +15,9 @@ async function kept(userId: string): Promise<{ role: string; content: string }[]
     userId,
   ])
   const cipher = rows[0] && (await cipherOfAgency(ctx, rows[0].agency_id))
-  const open = (id: string, content: string) => cipher?.open(`chat_messages.content:${id}`, content) ?? ''
-  return rows.map(({ id, role, content }) => ({ role, content: open(id, content) }))
+  const decrypt = (id: string, content: string) =>
+    cipher?.decrypt(`chat_messages.content:${id}`, content) ?? ''
+  return rows.map(({ id, role, content }) => ({ role, content: decrypt(id, content) }))
 }
 
 describe('a question to the chat', () => {

@@ -212,13 +212,13 @@ describe('signed heads', () => {
     expect((await verifyAudit(ctx)).recordFaults[0]).toMatch(fault)
   })
 
-  it('say that an agency was disposed of, so that its entries are not missed', async () => {
+  it('say that an agency was purged, so that its entries are not missed', async () => {
     await signPurge(ctx, agencyId)
     await forge('delete from audit_entries where agency_id = $1')
     await write(1, null)
     await sign()
     const check = await verifyAudit(ctx)
-    expect(check.disposed).toEqual([agencyId])
+    expect(check.purged).toEqual([agencyId])
     expect(verifyReport(check).problems).toEqual([])
   })
 

@@ -30,7 +30,7 @@ const HeadRecord = z.strictObject({
   settledBefore: z.string().regex(/^\d+$/),
   heads: z.array(SignedHead),
   /** Agencies whose entries were destroyed with the rest of their data. */
-  disposed: z.array(z.uuid()),
+  purged: z.array(z.uuid()),
   /** Why heads signed earlier no longer count: a restore, or a person's explanation. */
   reason: z.string().nullable(),
 })
@@ -44,7 +44,7 @@ export type HeadStore = { config: Keys; adapters: { files: FileStore } }
 export type HeadState = {
   last: Pick<HeadRecord, 'number' | 'at' | 'wholeRecord'> | null
   heads: Map<string | null, SignedHead>
-  disposed: Set<string>
+  purged: Set<string>
   settledBefore: string
 }
 
@@ -98,16 +98,16 @@ async function lastNumber({ adapters }: HeadStore): Promise<number> {
 
 /** A state from which nothing was signed yet. */
 export function emptyState(): HeadState {
-  return { last: null, heads: new Map(), disposed: new Set(), settledBefore: '0' }
+  return { last: null, heads: new Map(), purged: new Set(), settledBefore: '0' }
 }
 
 function apply(state: HeadState, record: HeadRecord): HeadState {
   const isWhole = record.wholeRecord === record.number
   const heads = new Map(isWhole ? [] : state.heads)
   for (const head of record.heads) heads.set(head.agencyId, head)
-  for (const agencyId of record.disposed) heads.delete(agencyId)
-  const disposed = new Set([...(isWhole ? [] : state.disposed), ...record.disposed])
-  return { last: record, heads, disposed, settledBefore: record.settledBefore }
+  for (const agencyId of record.purged) heads.delete(agencyId)
+  const purged = new Set([...(isWhole ? [] : state.purged), ...record.purged])
+  return { last: record, heads, purged, settledBefore: record.settledBefore }
 }
 
 /** What is signed at present. Throws `HeadLogError` where a record that it needs is missing or altered. */
@@ -127,7 +127,7 @@ export function isUnfinishedHead(key: string): boolean {
 }
 
 /** What a new record says beyond what was signed before. */
-export type NewRecord = Pick<HeadRecord, 'at' | 'settledBefore' | 'heads' | 'disposed' | 'reason'>
+export type NewRecord = Pick<HeadRecord, 'at' | 'settledBefore' | 'heads' | 'purged' | 'reason'>
 
 /** Signs one more record. With a reason it names every chain, and what was signed before no longer counts. */
 export async function appendRecord(store: HeadStore, state: HeadState, added: NewRecord): Promise<void> {
@@ -138,12 +138,12 @@ export async function appendRecord(store: HeadStore, state: HeadState, added: Ne
   const isWhole = added.reason !== null || !last || number - last.wholeRecord >= maxPartialRecords
   const heads = new Map(added.reason === null ? state.heads : [])
   for (const head of added.heads) heads.set(head.agencyId, head)
-  const disposed = new Set([...(added.reason === null ? state.disposed : []), ...added.disposed])
-  for (const agencyId of disposed) heads.delete(agencyId)
+  const purged = new Set([...(added.reason === null ? state.purged : []), ...added.purged])
+  for (const agencyId of purged) heads.delete(agencyId)
   const record: HeadRecord = {
     number,
     ...added,
-    ...(isWhole && { heads: [...heads.values()], disposed: [...disposed] }),
+    ...(isWhole && { heads: [...heads.values()], purged: [...purged] }),
     previous: before > 0 ? hashOf(await files.get(keyOf(before))) : null,
     wholeRecord: isWhole ? number : last.wholeRecord,
   }

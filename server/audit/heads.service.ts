@@ -32,13 +32,13 @@ async function appendGrown(ctx: InTransaction<Ctx>, settledBefore: string): Prom
   const without = new Set(conflicts.map(({ agencyId }) => agencyId))
   const grown: SignedHead[] = []
   for (const [agencyId, { position, hash }] of heads) {
-    const isDisposed = agencyId !== null && state.disposed.has(agencyId)
+    const isPurged = agencyId !== null && state.purged.has(agencyId)
     const isSigned = state.heads.get(agencyId)?.count === position
-    if (!isDisposed && !isSigned && !without.has(agencyId)) grown.push({ agencyId, count: position, hash })
+    if (!isPurged && !isSigned && !without.has(agencyId)) grown.push({ agencyId, count: position, hash })
   }
   if (grown.length === 0) return conflicts
   const at = ctx.clock().toISOString()
-  await appendRecord(ctx, state, { at, settledBefore, heads: grown, disposed: [], reason: null })
+  await appendRecord(ctx, state, { at, settledBefore, heads: grown, purged: [], reason: null })
   return conflicts
 }
 
@@ -57,10 +57,10 @@ export async function signPurge(ctx: Ctx, agencyId: string): Promise<void> {
   const run = async (ctx: InTransaction<Ctx>) => {
     await lockChain(ctx)
     const state = await readHeadState(ctx)
-    if (state.disposed.has(agencyId)) return
+    if (state.purged.has(agencyId)) return
     const { settledBefore } = state
     const at = ctx.clock().toISOString()
-    await appendRecord(ctx, state, { at, settledBefore, heads: [], disposed: [agencyId], reason: null })
+    await appendRecord(ctx, state, { at, settledBefore, heads: [], purged: [agencyId], reason: null })
   }
   await inTransaction(ctx, run, 'app_sealer')
 }
@@ -89,7 +89,7 @@ export async function restateHeads(ctx: Signer, reason: string): Promise<void> {
     at: ctx.clock().toISOString(),
     settledBefore,
     heads: [...heads].map(([agencyId, { position, hash }]) => ({ agencyId, count: position, hash })),
-    disposed: [...state.disposed].filter((agencyId) => heads.has(agencyId)),
+    purged: [...state.purged].filter((agencyId) => heads.has(agencyId)),
     reason,
   })
 }

@@ -42,14 +42,14 @@ function chainLine({ agencyId, entries, unsealed, signed, faults }: ChainCheck):
 
 /** What `npm run audit:verify` prints: problems first, then every agency, then what the check cannot know. */
 export function verifyReport(check: AuditCheck): { problems: string[]; lines: string[] } {
-  const { chains, records, recordFaults, restated, disposed } = check
+  const { chains, records, recordFaults, restated, purged } = check
   const problems = [
     ...recordFaults.map((fault) => `Signed heads: ${fault}.`),
     ...chains.flatMap((chain) => chain.faults.map((fault) => faultLine(chain, fault))),
   ]
   const lines = [
     ...chains.map(chainLine),
-    ...disposed.map((agencyId) => `${nameOf(agencyId)}: destroyed with the rest of its data.`),
+    ...purged.map((agencyId) => `${nameOf(agencyId)}: destroyed with the rest of its data.`),
     ...(restated ? [`Heads signed before ${restated.at} no longer count: ${restated.reason}`] : []),
     ...(records === 0 ? ['There are no signed heads: entries that were cut off cannot be noticed.'] : []),
     ...limits,

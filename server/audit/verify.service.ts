@@ -37,23 +37,23 @@ export type AuditCheck = {
   recordFaults: string[]
   /** The newest explanation why heads that were signed before no longer count. */
   restated: { at: string; reason: string } | null
-  disposed: string[]
+  purged: string[]
 }
 
 /** What all records together say that must be there. */
 type Expected = {
   heads: Map<string | null, DatedHead[]>
-  disposed: Set<string>
+  purged: Set<string>
   settledBefore: string
   restated: AuditCheck['restated']
 }
 
 function expect(records: readonly HeadRecord[]): Expected {
-  const expected: Expected = { heads: new Map(), disposed: new Set(), settledBefore: '0', restated: null }
-  for (const { at, heads, disposed, reason, settledBefore } of records) {
+  const expected: Expected = { heads: new Map(), purged: new Set(), settledBefore: '0', restated: null }
+  for (const { at, heads, purged, reason, settledBefore } of records) {
     if (reason !== null) {
       expected.heads.clear()
-      expected.disposed.clear()
+      expected.purged.clear()
       expected.restated = { at, reason }
     }
     for (const head of heads) {
@@ -61,9 +61,9 @@ function expect(records: readonly HeadRecord[]): Expected {
       if (known.at(-1)?.hash !== head.hash) known.push({ ...head, at })
       expected.heads.set(head.agencyId, known)
     }
-    for (const agencyId of disposed) {
+    for (const agencyId of purged) {
       expected.heads.delete(agencyId)
-      expected.disposed.add(agencyId)
+      expected.purged.add(agencyId)
     }
     expected.settledBefore = settledBefore
   }
@@ -158,9 +158,9 @@ export async function verifyAudit(ctx: Ctx): Promise<AuditCheck> {
     .map((agencyId) => ({ agencyId, unsealed: 0, overdue: 0 }))
   const chains: ChainCheck[] = []
   for (const chain of [...found, ...gone]) {
-    const isDisposed = chain.agencyId !== null && expected.disposed.has(chain.agencyId)
-    if (!isDisposed) chains.push(await checkChain(ctx, chain, expected))
+    const isPurged = chain.agencyId !== null && expected.purged.has(chain.agencyId)
+    if (!isPurged) chains.push(await checkChain(ctx, chain, expected))
   }
-  const { disposed, restated } = expected
-  return { chains, records: records.length, recordFaults: faults, restated, disposed: [...disposed] }
+  const { purged, restated } = expected
+  return { chains, records: records.length, recordFaults: faults, restated, purged: [...purged] }
 }

@@ -142,6 +142,18 @@ describe('backup and restore', () => {
     await expect(restore(made, 'unreleased.tar.gz')).rejects.toThrow('from before the first release')
   })
 
+  it('refuses an archive whose columns have other names by now, and names them', async () => {
+    const made = await world()
+    const ask = (text: string) => made.server.database.pool.query(text)
+    await ask('alter table backup_runs rename column bytes to size')
+    await back(made, 'former.tar.gz').finally(() =>
+      ask('alter table backup_runs rename column size to bytes'),
+    )
+    await expect(restore(made, 'former.tar.gz')).rejects.toThrow(
+      'an earlier version of Bindery, which kept backup_runs.size.',
+    )
+  })
+
   it('refuses a file that is no backup, and one that is not there', async () => {
     const made = await world()
     writeFileSync(path.join(folder, 'letter.txt'), 'Dear all')

@@ -96,6 +96,21 @@ function refuseUnfit(manifest: Manifest, config: Pick<Config, 'secretKey'>, leve
   }
 }
 
+/** A table or column of the archive that the database has no more would be lost: whoever restores has to know before. */
+async function refuseFormerNames(manifest: Manifest, client: pg.ClientBase): Promise<void> {
+  const present = new Map((await tablesInOrder(client)).map(({ name, columns }) => [name, new Set(columns)]))
+  const former = manifest.tables.flatMap(({ name, columns }) => {
+    const known = present.get(name)
+    return known
+      ? columns.filter((column) => !known.has(column)).map((column) => `${name}.${column}`)
+      : [name]
+  })
+  if (former.length === 0) return
+  throw new BackupError(
+    `This backup is from an earlier version of Bindery, which kept ${former.join(', ')}. Restore it with that version, then update.`,
+  )
+}
+
 async function unpack(archive: string, folder: string): Promise<void> {
   if (!existsSync(archive)) throw new BackupError(`There is no file ${archive}.`)
   try {
@@ -143,6 +158,7 @@ export async function restoreBackup(
     await unpack(archive, folder)
     const manifest = readManifest(folder)
     refuseUnfit(manifest, config, await schemaLevel(client))
+    await refuseFormerNames(manifest, client)
     await verifyParts(folder, manifest)
     const store = { config, adapters: { files } }
     await putFiles(store, folder, manifest)

@@ -4,7 +4,7 @@ import { hashLinkToken } from '#server/http/link-token.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
-function sealOf(secret: string, about: string): Buffer {
+function hmacOf(secret: string, about: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, 'bindery', 'shared forms', 32))
   return createHmac('sha256', key).update(about).digest()
 }
@@ -14,14 +14,14 @@ function sealOf(secret: string, about: string): Buffer {
  * that they are shown and emailed without being kept anywhere.
  */
 export function shareSecrets({ secretKey }: Keys, shareId: string): { token: string; code: string } {
-  const token = sealOf(secretKey, `link:${shareId}`).toString('base64url')
-  const digits = sealOf(secretKey, `code:${shareId}`).readBigUInt64BE() % 1_000_000n
+  const token = hmacOf(secretKey, `link:${shareId}`).toString('base64url')
+  const digits = hmacOf(secretKey, `code:${shareId}`).readBigUInt64BE() % 1_000_000n
   return { token, code: digits.toString().padStart(6, '0') }
 }
 
 /** What is kept of a code: without the server's key, a stolen table does not tell which of a million it is. */
 function hashShareCode(secret: string, tokenHash: string, code: string): string {
-  return sealOf(secret, `kept:${tokenHash}:${code}`).toString('base64url')
+  return hmacOf(secret, `kept:${tokenHash}:${code}`).toString('base64url')
 }
 
 /** What a right code may be kept as: by today's key, or by one that `SECRET_KEY` held before. */

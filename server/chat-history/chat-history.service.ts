@@ -23,7 +23,14 @@ export async function saveTurns(ctx: Ctx, turns: readonly ChatTurn[]): Promise<v
   const cipher = await agencyCipher(ctx)
   const rows = turns.map(({ role, content }, index) => {
     const id = ids[index] ?? newId()
-    return { agencyId, userId, id, role, content: cipher.seal(placeOf(id), content), createdAt: ctx.clock() }
+    return {
+      agencyId,
+      userId,
+      id,
+      role,
+      content: cipher.encrypt(placeOf(id), content),
+      createdAt: ctx.clock(),
+    }
   })
   await ctx.db.insert(chatMessages).values(rows)
   const latest = ctx.db
@@ -51,7 +58,7 @@ async function readLatest(ctx: Ctx) {
     .orderBy(desc(chatMessages.id))
     .limit(maxStoredMessages)
   const cipher = await agencyCipher(ctx)
-  return rows.map((row) => ({ ...row, content: cipher.open(placeOf(row.id), row.content) }))
+  return rows.map((row) => ({ ...row, content: cipher.decrypt(placeOf(row.id), row.content) }))
 }
 
 /** What the person asked in the present conversation, the latest first. */

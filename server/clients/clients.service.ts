@@ -2,7 +2,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { decryptText, encryptText } from '#server/encryption.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { assignMany, type BulkChange, deleteMany } from '#server/records/bulk.ts'
-import { openedCustom } from '#server/records/custom-values.ts'
+import { decryptedCustom } from '#server/records/custom-values.ts'
 import { handOver } from '#server/records/hand-over.ts'
 import type { ListResult } from '#server/records/list-query.ts'
 import { recordWriter } from '#server/records/record-writer.ts'
@@ -85,7 +85,7 @@ function opened(ctx: Ctx, client: Client): Client {
     const text = client[field]
     shown[field] = text && mayEdit ? openSensitiveField(ctx, ctx.user.agencyId, field, text) : null
   }
-  return { ...shown, policies: client.policies.map((policy) => openedCustom(ctx, policy, mayEdit)) }
+  return { ...shown, policies: client.policies.map((policy) => decryptedCustom(ctx, policy, mayEdit)) }
 }
 
 /** An empty sensitive field is none: it is kept as null. */

@@ -85,7 +85,7 @@ export async function findAnalysis(
 ): Promise<StoredAnalysis | undefined> {
   const scope = scopeOf(ctx)
   const where = [...visibleAnalyses(scope), `a.id = ${scope.values.$(id)}`].join(' and ')
-  const kept = 'coalesce(to_jsonb(a.sealed_result), a.result)'
+  const kept = 'coalesce(to_jsonb(a.encrypted_result), a.result)'
   const fields = projection(Analysis.omit({ isStale: true }), 'a', { ...computed, result: kept })
   const text = `select to_json(item) as record from (
     select ${fields} from (select * from policy_analyses a where ${where} ${options.lock ? 'for update' : ''}) a ${joins}) item`

@@ -3,7 +3,7 @@ import type { policyAnalyses } from '#server/db/tables/documents.ts'
 import type { Analysis } from '#shared/commercial/analysis.contract.ts'
 
 type Result = Analysis['result']
-type Columns = Pick<typeof policyAnalyses.$inferInsert, 'result' | 'sealedResult' | 'letter'>
+type Columns = Pick<typeof policyAnalyses.$inferInsert, 'result' | 'encryptedResult' | 'letter'>
 
 function placeOf(column: 'result' | 'letter', id: string): string {
   return `policy_analyses.${column}:${id}`
@@ -19,11 +19,11 @@ export function encryptAnalysis(
   cipher: AgencyCipher,
   id: string,
   { result, letter }: { result: Result; letter?: string | undefined },
-): Pick<Columns, 'result' | 'sealedResult'> & { letter?: string } {
+): Pick<Columns, 'result' | 'encryptedResult'> & { letter?: string } {
   return {
     result: listedResult(result),
-    sealedResult: cipher.encryptJson(placeOf('result', id), result),
-    ...(letter !== undefined && { letter: cipher.seal(placeOf('letter', id), letter) }),
+    encryptedResult: cipher.encryptJson(placeOf('result', id), result),
+    ...(letter !== undefined && { letter: cipher.encrypt(placeOf('letter', id), letter) }),
   }
 }
 
@@ -36,6 +36,6 @@ export function decryptAnalysis<Kept extends { id: string; result: Result; lette
   return {
     ...kept,
     result: cipher.decryptJson<Result>(placeOf('result', id), result),
-    letter: cipher.open(placeOf('letter', id), letter),
+    letter: cipher.decrypt(placeOf('letter', id), letter),
   }
 }

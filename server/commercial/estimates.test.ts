@@ -56,7 +56,7 @@ describe('an estimate', () => {
     const about = await world()
     const documentId = await readPolicy(about, about.agent.api, policyPdf('9602'))
     expect((await about.otherAgent.api.post(path, { documentId })).status).toBe(404)
-    const unread = `update documents set reading = 'waiting', facts = null, sealed_facts = null where id = $1`
+    const unread = `update documents set reading = 'waiting', facts = null, encrypted_facts = null where id = $1`
     await about.server.database.pool.query(unread, [documentId])
     expect((await about.agent.api.post(path, { documentId })).status).toBe(409)
   })

@@ -14,8 +14,8 @@ export async function encryptEmail<Mail extends Words>(
   mail: Mail,
 ): Promise<Mail> {
   const cipher = await agencyCipher(ctx)
-  const seal = (part: keyof Words) => cipher.seal(placeOf(marketId, part), mail[part])
-  return { ...mail, subject: seal('subject'), message: seal('message') }
+  const encrypt = (part: keyof Words) => cipher.encrypt(placeOf(marketId, part), mail[part])
+  return { ...mail, subject: encrypt('subject'), message: encrypt('message') }
 }
 
 /** The same with its words. */
@@ -24,6 +24,6 @@ export async function decryptEmail<Mail extends Words & { marketId: string }>(
   mail: Mail,
 ): Promise<Mail> {
   const cipher = await agencyCipher(ctx)
-  const open = (part: keyof Words) => cipher.open(placeOf(mail.marketId, part), mail[part])
-  return { ...mail, subject: open('subject'), message: open('message') }
+  const decrypt = (part: keyof Words) => cipher.decrypt(placeOf(mail.marketId, part), mail[part])
+  return { ...mail, subject: decrypt('subject'), message: decrypt('message') }
 }

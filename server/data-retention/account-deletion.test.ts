@@ -227,7 +227,7 @@ describe('bringing a deleted agency back', () => {
     const { api } = await addAdmin(server)
     const listed: { id: string; ownerEmail: string }[] = (await api.get('/api/admin/deleted-agencies')).body
     const found = listed.find(({ ownerEmail }) => ownerEmail === owner.email)
-    expect(found).toMatchObject({ name: agencyName, people: 2, isBeingDisposed: false })
+    expect(found).toMatchObject({ name: agencyName, people: 2, isBeingPurged: false })
     const { status } = await api.post(`/api/admin/deleted-agencies/${found?.id}/restore`, {
       reason: 'A mistake',
     })
@@ -248,20 +248,20 @@ describe('bringing a deleted agency back', () => {
     await remove(owner.api)
     const [agency] = await agencyOf(owner.user.id)
     const { api } = await addAdmin(await testServer())
-    const listed: { id: string; deletedAt: string; disposalDueAt: string }[] = (
+    const listed: { id: string; deletedAt: string; purgeDueAt: string }[] = (
       await api.get('/api/admin/deleted-agencies')
     ).body
     const found = listed.find(({ id }) => id === agency?.id)
-    const days = (Date.parse(found?.disposalDueAt ?? '') - Date.parse(found?.deletedAt ?? '')) / 86_400_000
+    const days = (Date.parse(found?.purgeDueAt ?? '') - Date.parse(found?.deletedAt ?? '')) / 86_400_000
     expect(days).toBe(30)
     await read(
-      `insert into disposal_receipts (id, former_agency_id, agency_name, deleted_at) values (gen_random_uuid(), $1, $2, now())`,
+      `insert into purge_receipts (id, former_agency_id, agency_name, deleted_at) values (gen_random_uuid(), $1, $2, now())`,
       [agency?.id, agencyName],
     )
     const { status, body } = await api.post(`/api/admin/deleted-agencies/${agency?.id}/restore`, {
       reason: 'Late',
     })
-    expect([status, body.reason]).toEqual([409, 'disposal_begun'])
-    expect((await api.get('/api/admin/disposal-receipts')).body).toEqual([])
+    expect([status, body.reason]).toEqual([409, 'purge_begun'])
+    expect((await api.get('/api/admin/purge-receipts')).body).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ const staged = { leftOut: 'Repeats the uploaded file, which is included.' }
 
 /**
  * Every table with something of an agency, those that refer to others first: the order in which rows can be destroyed.
- * A test holds this list to the database, so that no new table is forgotten by archives or by disposal.
+ * A test holds this list to the database, so that no new table is forgotten by archives or by the purge.
  */
 export const agencyTables: readonly AgencyTable[] = [
   {
@@ -79,10 +79,10 @@ export const agencyTables: readonly AgencyTable[] = [
     rows: ofAgency,
     archive: {
       about: 'Analyses and comparisons of documents, with drafts of letters.',
-      without: ['sealed_result'],
+      without: ['encrypted_result'],
       isEncrypted: true,
       texts: ['letter'],
-      whole: { result: 'sealed_result' },
+      whole: { result: 'encrypted_result' },
     },
   },
   {
@@ -105,9 +105,9 @@ export const agencyTables: readonly AgencyTable[] = [
     rows: ofAgency,
     archive: {
       about: 'Uploaded documents with their extracted data; the files are in the folder "files".',
-      without: ['sealed_facts'],
+      without: ['encrypted_facts'],
       isEncrypted: true,
-      whole: { facts: 'sealed_facts' },
+      whole: { facts: 'encrypted_facts' },
     },
   },
   {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type AgencyCipher, isEncrypted } from '#server/agency-encryption/agency-cipher.ts'
 import { openSensitiveField } from '#server/clients/clients.service.ts'
 import type { Ctx } from '#server/context.ts'
-import { openCustomValues } from '#server/records/custom-values.ts'
+import { decryptCustomValues } from '#server/records/custom-values.ts'
 import { type CsvValue, csvByteOrderMark, csvLine } from '#shared/imports-exports/csv.rules.ts'
 import type { ArchivedTable } from './agency-tables.ts'
 
@@ -45,13 +45,13 @@ async function* fetchLines({ query, agencyId }: Snapshot, table: TableToWrite): 
 /** A row with its encrypted columns in plain text; the others keep every digit that PostgreSQL wrote. */
 function opened({ ctx, agencyId, cipher }: Snapshot, table: TableToWrite, line: string): string {
   const { name, encrypted = {}, texts = [], isEncrypted: isAny } = table
-  const hasSealed = table.hasCustom === true && !line.includes('"custom_sealed":{}')
-  if (!isAny && !table.encrypted && !hasSealed) return line
+  const hasEncrypted = table.hasCustom === true && !line.includes('"custom_encrypted":{}')
+  if (!isAny && !table.encrypted && !hasEncrypted) return line
   const row: Record<string, unknown> = JSON.parse(line)
-  if (hasSealed) row.custom_sealed = openCustomValues(ctx, agencyId, row.custom_sealed)
+  if (hasEncrypted) row.custom_encrypted = decryptCustomValues(ctx, agencyId, row.custom_encrypted)
   const open = (column: string, value: unknown): unknown => {
     if (isEncrypted(value)) {
-      const text = cipher.open(`${name}.${column}:${row.id}`, value)
+      const text = cipher.decrypt(`${name}.${column}:${row.id}`, value)
       return texts.includes(column) ? text : JSON.parse(text)
     }
     const isNested = value !== null && typeof value === 'object' && !Array.isArray(value)

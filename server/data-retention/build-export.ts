@@ -96,7 +96,7 @@ async function resumeExports(ctx: Ctx): Promise<void> {
 
 /** Makes an archive in the background; one that fails says so and can be asked for again. */
 export const buildExport = jobOn('data_export.requested', {
-  name: 'lifetime.build-export',
+  name: 'data-retention.build-export',
   retryLimit: 3,
   expireInSeconds: 3600,
   run: build,

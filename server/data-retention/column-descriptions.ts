@@ -58,7 +58,7 @@ const descriptions: Readonly<Record<string, string>> = {
   created_by_id: 'who created it: a row of users',
   current_login: 'the latest login (UTC)',
   custom: 'values of custom fields by the id of the field: a row of custom_fields',
-  custom_sealed: 'values of sensitive custom fields by the id of the field',
+  custom_encrypted: 'values of sensitive custom fields by the id of the field',
   date_of_loss: 'the day of the loss',
   day: "the day, in the agency's time zone",
   decision: 'action for possible duplicates',

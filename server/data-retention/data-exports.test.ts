@@ -96,7 +96,7 @@ describe('a data export', () => {
       const {
         date_of_birth: _birth,
         fein: _fein,
-        custom_sealed: _custom,
+        custom_encrypted: _custom,
         search_text: _derived,
         merge: _undo,
         ...rest
@@ -109,7 +109,7 @@ describe('a data export', () => {
     expect(clients.map((row) => row.date_of_birth).filter(Boolean)).toEqual(['1980-02-29'])
     expect(clients.map((row) => row.fein).filter(Boolean)).toEqual(['12-3456789'])
     const field = rowsIn(parts['jsonl/custom_fields.jsonl']).find(({ name }) => name === 'Member ID')
-    expect(clients.map((row) => row.custom_sealed)).toContainEqual({ [String(field?.id)]: 'K-4711' })
+    expect(clients.map((row) => row.custom_encrypted)).toContainEqual({ [String(field?.id)]: 'K-4711' })
     const [policy] = rowsIn(parts['jsonl/policies.jsonl'])
     expect(policy).toMatchObject({ premium: 1200.5, type: 'auto' })
     expect(String(policy?.created_at)).toMatch(/\+00:00$/)

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
-import { disposalReceipts } from '#server/db/tables/data-retention.ts'
+import { purgeReceipts } from '#server/db/tables/data-retention.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type JobKind, jobEvery, jobOn } from '#server/jobs/job.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
@@ -14,11 +14,11 @@ import {
   accountDeletedMail,
   agencyDeletedMemberMail,
   agencyDeletedOwnerMail,
+  agencyPurgedMail,
   agencyRestoredMail,
-  disposedMail,
   memberLeftMail,
 } from './data-retention.mails.ts'
-import { disposeDueAgencies } from './purge.ts'
+import { purgeDueAgencies } from './purge.ts'
 import { receiptTotals } from './receipts.ts'
 import { applyRetention } from './retention.ts'
 
@@ -95,31 +95,35 @@ async function notifyLeaving(ctx: Ctx, data: EventData<'team_member.left'>): Pro
   await sendMails(ctx, left ? [gone, left] : [gone])
 }
 
-async function sendReceipt(ctx: Ctx, { receiptId, to }: EventData<'agency.disposed'>): Promise<void> {
-  const isIt = and(eq(disposalReceipts.id, receiptId), isNotNull(disposalReceipts.disposedAt))
-  const [receipt] = await asPlatform(ctx, ({ db }) => db.select().from(disposalReceipts).where(isIt))
-  if (!receipt?.disposedAt) return
+async function sendReceipt(ctx: Ctx, { receiptId, to }: EventData<'agency.purged'>): Promise<void> {
+  const isIt = and(eq(purgeReceipts.id, receiptId), isNotNull(purgeReceipts.purgedAt))
+  const [receipt] = await asPlatform(ctx, ({ db }) => db.select().from(purgeReceipts).where(isIt))
+  if (!receipt?.purgedAt) return
   const { id, agencyName, counts, digest } = receipt
   const facts = { id, agencyName, digest: digest ?? '', ...receiptTotals(counts) }
-  await ctx.adapters.mail.send(disposedMail(to, facts, receipt.disposedAt))
+  await ctx.adapters.mail.send(agencyPurgedMail(to, facts, receipt.purgedAt))
 }
 
-/** The background work of data's lifetime: archives, the end of deleted agencies, retention, and the mails about them. */
+/** The background work of data retention: archives, the end of deleted agencies, retention, and the mails about them. */
 export const dataRetentionJobs: JobKind[] = [
   buildExport,
   ...exportMailJobs,
-  jobEvery(1440, { name: 'lifetime.retention', expireInSeconds: 3600, run: (ctx) => applyRetention(ctx) }),
-  jobEvery(60, { name: 'lifetime.disposal', expireInSeconds: 3600, run: disposeDueAgencies }),
+  jobEvery(1440, {
+    name: 'data-retention.apply',
+    expireInSeconds: 3600,
+    run: (ctx) => applyRetention(ctx),
+  }),
+  jobEvery(60, { name: 'data-retention.purge', expireInSeconds: 3600, run: purgeDueAgencies }),
   jobOn('agency.deleted', {
-    name: 'lifetime.end-subscription',
+    name: 'data-retention.end-subscription',
     run: (ctx, { agencyId }) => endSubscription(ctx, agencyId),
   }),
   jobOn('subscription.outlived_agency', {
-    name: 'lifetime.end-late-subscription',
+    name: 'data-retention.end-late-subscription',
     run: (ctx, { subscriberId }) => endSubscription(ctx, subscriberId),
   }),
   jobOn('agency.deleted', { name: 'mail-agency-deleted', run: notifyDeletion }),
   jobOn('agency.restored', { name: 'mail-agency-restored', run: notifyRestored }),
   jobOn('team_member.left', { name: 'mail-team-member-left', run: notifyLeaving }),
-  jobOn('agency.disposed', { name: 'mail-disposal-receipt', run: sendReceipt }),
+  jobOn('agency.purged', { name: 'mail-purge-receipt', run: sendReceipt }),
 ]

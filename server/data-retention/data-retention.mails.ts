@@ -119,15 +119,15 @@ export function memberLeftMail(to: Addressee, memberName: string, url: string): 
 /** What a receipt shows the former owner. */
 export type ReceiptFacts = { id: string; agencyName: string; rows: number; files: number; digest: string }
 
-/** The receipt of a disposal, to the former owner. */
-export function disposedMail(to: Reader, receipt: ReceiptFacts, disposedAt: Date): Mail {
+/** The receipt of a purge, to the former owner. */
+export function agencyPurgedMail(to: Reader, receipt: ReceiptFacts, purgedAt: Date): Mail {
   const number = (count: number) => count.toLocaleString('en-US')
   return mailOf({
     to: to.email,
     subject: `Receipt: data of ${receipt.agencyName} was permanently deleted`,
     paragraphs: [
       `Hello ${to.name},`,
-      `All data and files of ${receipt.agencyName} were permanently deleted on ${when(disposedAt, to)}. Please keep this receipt. Backups that still contain the data are deleted on schedule.`,
+      `All data and files of ${receipt.agencyName} were permanently deleted on ${when(purgedAt, to)}. Please keep this receipt. Backups that still contain the data are deleted on schedule.`,
     ],
     facts: [
       { label: 'Receipt', value: receipt.id },

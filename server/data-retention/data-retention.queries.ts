@@ -19,6 +19,6 @@ export const accountCounts = `
 export const deletedAgencies = `
   select a.id, a.name, coalesce(o.name, '') as "ownerName", coalesce(o.email, '') as "ownerEmail",
     (select count(*)::int from users m where m.agency_id = a.id and m.status = 'active') as people,
-    a.deleted_at as "deletedAt", exists (select 1 from disposal_receipts r where r.former_agency_id = a.id) as "isBeingDisposed"
+    a.deleted_at as "deletedAt", exists (select 1 from purge_receipts r where r.former_agency_id = a.id) as "isBeingPurged"
   from agencies a left join users o on o.id = a.owner_id
   where a.deleted_at is not null order by a.deleted_at desc, a.id desc`

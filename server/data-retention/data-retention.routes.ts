@@ -25,5 +25,5 @@ export const dataRetentionRoutes = bindCalls(dataRetentionCalls, {
   'POST /api/admin/deleted-agencies/:id/restore': writeAsPlatform((ctx, { params, body }) =>
     restoreAgency(ctx, params.id, body),
   ),
-  'GET /api/admin/disposal-receipts': readAsPlatform(listPurgeReceipts),
+  'GET /api/admin/purge-receipts': readAsPlatform(listPurgeReceipts),
 })

@@ -3,7 +3,7 @@ import { changeAgency } from '#server/agencies/agencies.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
-import { disposalReceipts } from '#server/db/tables/data-retention.ts'
+import { purgeReceipts } from '#server/db/tables/data-retention.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
@@ -23,7 +23,7 @@ function requireAdmin(ctx: UserCtx): void {
   if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')
 }
 
-type DeletedRow = Omit<DeletedAgency, 'deletedAt' | 'disposalDueAt'> & { deletedAt: Date }
+type DeletedRow = Omit<DeletedAgency, 'deletedAt' | 'purgeDueAt'> & { deletedAt: Date }
 
 /** The agencies that were deleted and whose data still waits for its end, the latest first; for admins. */
 export async function listDeletedAgencies(ctx: Ctx): Promise<DeletedAgency[]> {
@@ -32,7 +32,7 @@ export async function listDeletedAgencies(ctx: Ctx): Promise<DeletedAgency[]> {
   const { rows } = await ctx.db.$client.query<DeletedRow>(deletedAgencies)
   return rows.map((row) => {
     const due = new Date(row.deletedAt.getTime() + deletedAgencyDays * dayMillis)
-    return { ...row, deletedAt: row.deletedAt.toISOString(), disposalDueAt: due.toISOString() }
+    return { ...row, deletedAt: row.deletedAt.toISOString(), purgeDueAt: due.toISOString() }
   })
 }
 
@@ -41,24 +41,24 @@ export async function listPurgeReceipts(ctx: Ctx): Promise<PurgeReceipt[]> {
   requireAdmin(ctx)
   const rows = await ctx.db
     .select()
-    .from(disposalReceipts)
-    .where(isNotNull(disposalReceipts.disposedAt))
-    .orderBy(desc(disposalReceipts.disposedAt), desc(disposalReceipts.id))
+    .from(purgeReceipts)
+    .where(isNotNull(purgeReceipts.purgedAt))
+    .orderBy(desc(purgeReceipts.purgedAt), desc(purgeReceipts.id))
     .limit(listed)
   return rows.flatMap((row) => {
-    const { disposedAt, digest } = row
-    if (!disposedAt || !digest) return []
-    const isGenuine = isGenuineReceipt({ ...row, disposedAt, digest })
-    const times = { deletedAt: row.deletedAt.toISOString(), disposedAt: disposedAt.toISOString() }
+    const { purgedAt, digest } = row
+    if (!purgedAt || !digest) return []
+    const isGenuine = isGenuineReceipt({ ...row, purgedAt, digest })
+    const times = { deletedAt: row.deletedAt.toISOString(), purgedAt: purgedAt.toISOString() }
     return [{ ...row, ...times, digest, isGenuine }]
   })
 }
 
-async function refuseBegunDisposal(ctx: Ctx, id: string): Promise<void> {
-  const begun = await ctx.db.$count(disposalReceipts, eq(disposalReceipts.formerAgencyId, id))
+async function refuseBegunPurge(ctx: Ctx, id: string): Promise<void> {
+  const begun = await ctx.db.$count(purgeReceipts, eq(purgeReceipts.formerAgencyId, id))
   if (begun === 0) return
   const message = 'This agency’s data is being permanently deleted and can’t be restored.'
-  throw new AppError('conflict', message, { reason: 'disposal_begun' })
+  throw new AppError('conflict', message, { reason: 'purge_begun' })
 }
 
 /** Brings a deleted agency back: its people can log in again. Throws 404, and 409 once its data is being destroyed. */
@@ -67,7 +67,7 @@ export async function restoreAgency(ctx: Ctx, id: string, { reason }: AccountAct
   const isDeleted = and(eq(agencies.id, id), isNotNull(agencies.deletedAt))
   const [agency] = await ctx.db.select().from(agencies).where(isDeleted).for('update')
   if (!agency) throw notFound()
-  await refuseBegunDisposal(ctx, id)
+  await refuseBegunPurge(ctx, id)
   await changeAgency(ctx, id, { deletedAt: null, updatedAt: ctx.clock() })
   const before = { deletedAt: agency.deletedAt?.toISOString() }
   const about = { recordType: 'agency', recordId: id, agencyId: id }

@@ -9,7 +9,7 @@ import { mailTo, newEmail } from '#server/testing/accounts.ts'
 import { testServer } from '#server/testing/server.ts'
 import { addAdmin, giveTwoFactor, type World, world } from '#server/testing/world.ts'
 import { agencyTables } from './agency-tables.ts'
-import { disposeAgency, disposeDueAgencies } from './purge.ts'
+import { purgeAgency, purgeDueAgencies } from './purge.ts'
 import { isGenuineReceipt, type ReceiptFields, receiptDigest } from './receipts.ts'
 import { assistantRows, documentRows } from './testing.ts'
 
@@ -106,18 +106,11 @@ async function receiptOf(agencyId: string) {
     digest: string
     agency_name: string
     deleted_at: Date
-    disposed_at: Date
-  }>('select * from disposal_receipts where former_agency_id = $1', [agencyId])
+    purged_at: Date
+  }>('select * from purge_receipts where former_agency_id = $1', [agencyId])
   if (!receipt) throw new Error('There is no receipt.')
-  const {
-    id,
-    counts,
-    digest,
-    agency_name: agencyName,
-    deleted_at: deletedAt,
-    disposed_at: disposedAt,
-  } = receipt
-  return { id, formerAgencyId: agencyId, counts, digest, agencyName, deletedAt, disposedAt }
+  const { id, counts, digest, agency_name: agencyName, deleted_at: deletedAt, purged_at: purgedAt } = receipt
+  return { id, formerAgencyId: agencyId, counts, digest, agencyName, deletedAt, purgedAt }
 }
 
 describe('the list of tables that hold something of an agency', () => {
@@ -144,14 +137,14 @@ describe('the list of tables that hold something of an agency', () => {
   })
 })
 
-describe('disposal', () => {
+describe('purging an agency', () => {
   it('destroys every row and file of a deleted agency, and nothing of another', async () => {
     const [gone, stays] = [await filledAgency(), await filledAgency()]
     await deleteDaysAgo(gone, 31)
     const before = await countsOf(gone, gone.agencyId)
     expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([])
     const others = await countsOf(stays, stays.agencyId)
-    await disposeDueAgencies(gone.server.ctx)
+    await purgeDueAgencies(gone.server.ctx)
     expect(Object.values(await countsOf(gone, gone.agencyId)).every((count) => count === 0)).toBe(true)
     expect(await countsOf(stays, stays.agencyId)).toEqual(others)
     const receipt = await receiptOf(gone.agencyId)
@@ -162,7 +155,7 @@ describe('disposal', () => {
   it('leaves no text of the agency anywhere in the database but its receipt', async () => {
     const gone = await filledAgency()
     await deleteDaysAgo(gone, 31)
-    await disposeDueAgencies(gone.server.ctx)
+    await purgeDueAgencies(gone.server.ctx)
     const client = await gone.server.database.pool.connect()
     const tables = await tablesInOrder(client)
     client.release()
@@ -172,13 +165,13 @@ describe('disposal', () => {
       const [row] = await read<Count>(text, [gone.agencyId])
       if (row?.count) remaining.push(name)
     }
-    expect(remaining.toSorted()).toEqual(['audit_entries', 'disposal_receipts'])
+    expect(remaining.toSorted()).toEqual(['audit_entries', 'purge_receipts'])
     const entries = await read(`select action, agency_id, after from audit_entries where record_id = $1`, [
       gone.agencyId,
     ])
     const { id, digest, agencyName } = await receiptOf(gone.agencyId)
     expect(entries).toEqual([
-      { action: 'agency.disposed', agency_id: null, after: { receiptId: id, digest, agencyName } },
+      { action: 'agency.purged', agency_id: null, after: { receiptId: id, digest, agencyName } },
     ])
   })
 
@@ -188,7 +181,7 @@ describe('disposal', () => {
     const before = await countsOf(gone, gone.agencyId)
     let kills = 0
     for (;;) {
-      const ended = await disposeAgency(endingAt(gone.server.ctx, kills + 3), gone.agencyId, 2).then(
+      const ended = await purgeAgency(endingAt(gone.server.ctx, kills + 3), gone.agencyId, 2).then(
         () => true,
         (error: Error) => error.message !== 'killed' && Promise.reject(error),
       )
@@ -210,17 +203,17 @@ describe('disposal', () => {
         await gone.server.ctx.adapters.files.delete(key)
       throw new Error('killed')
     })
-    await expect(disposeAgency(gone.server.ctx, gone.agencyId)).rejects.toThrow('killed')
-    await disposeAgency(gone.server.ctx, gone.agencyId)
+    await expect(purgeAgency(gone.server.ctx, gone.agencyId)).rejects.toThrow('killed')
+    await purgeAgency(gone.server.ctx, gone.agencyId)
     expect((await receiptOf(gone.agencyId)).counts.files).toBe(files)
   })
 
   it('waits for the term of the settings, and never less than 30 days', async () => {
     const made = await world()
     await deleteDaysAgo(made, 29)
-    await disposeDueAgencies(made.server.ctx)
+    await purgeDueAgencies(made.server.ctx)
     expect((await countsOf(made, made.agencyId)).agencies).toBe(1)
-    await expect(disposeAgency(made.server.ctx, made.agencyId)).rejects.toThrow('may still be restored')
+    await expect(purgeAgency(made.server.ctx, made.agencyId)).rejects.toThrow('may still be restored')
     const set = (days: number) =>
       read(
         `insert into platform_settings (section, value) values ('retention', $1) on conflict (section) do update set value = excluded.value`,
@@ -228,10 +221,10 @@ describe('disposal', () => {
       )
     await set(60)
     await deleteDaysAgo(made, 59)
-    await disposeDueAgencies(made.server.ctx)
+    await purgeDueAgencies(made.server.ctx)
     expect((await countsOf(made, made.agencyId)).agencies).toBe(1)
     await deleteDaysAgo(made, 60)
-    await disposeDueAgencies(made.server.ctx)
+    await purgeDueAgencies(made.server.ctx)
     expect((await countsOf(made, made.agencyId)).agencies).toBe(0)
     await read(`delete from platform_settings where section = 'retention'`)
   })
@@ -245,21 +238,21 @@ describe('disposal', () => {
           await db.$client.query(`select set_config('app.agency_id', $1, true)`, [made.agencyId])
           return (await db.$client.query(`delete from "${name}"`)).rowCount
         },
-        'app_disposal',
+        'app_purge',
       )
     for (const days of [null, 29]) {
       if (days !== null) await deleteDaysAgo(made, days)
       for (const { name } of agencyTables.filter((table) => table.name !== 'agencies'))
         expect([name, await attempt(name)]).toEqual([name, 0])
     }
-    await expect(disposeAgency(made.server.ctx, (await world()).agencyId)).rejects.toThrow('is not deleted')
+    await expect(purgeAgency(made.server.ctx, (await world()).agencyId)).rejects.toThrow('is not deleted')
   })
 
   it('mails the receipt to the former owner, once', async () => {
     const made = await filledAgency()
     await deleteDaysAgo(made, 31)
-    await disposeDueAgencies(made.server.ctx)
-    await disposeDueAgencies(made.server.ctx)
+    await purgeDueAgencies(made.server.ctx)
+    await purgeDueAgencies(made.server.ctx)
     const mail = await mailTo(made.owner.email, /^Receipt: /)
     const { id, digest } = await receiptOf(made.agencyId)
     expect(mail.text).toContain(id)
@@ -277,7 +270,7 @@ describe('a receipt', () => {
     formerAgencyId: '0191',
     agencyName: 'Acme',
     deletedAt: new Date('2026-01-01T00:00:00Z'),
-    disposedAt: new Date('2026-02-01T00:00:00Z'),
+    purgedAt: new Date('2026-02-01T00:00:00Z'),
     counts: { clients: 2, files: 1 },
   }
 
@@ -291,7 +284,7 @@ describe('a receipt', () => {
     { formerAgencyId: '0190' },
     { agencyName: 'Acme Inc' },
     { deletedAt: new Date('2026-01-02T00:00:00Z') },
-    { disposedAt: new Date('2026-02-02T00:00:00Z') },
+    { purgedAt: new Date('2026-02-02T00:00:00Z') },
     { counts: { clients: 3, files: 1 } },
     { counts: { clients: 2, files: 1, policies: 0 } },
   ]

@@ -5,7 +5,7 @@ import { signPurge } from '#server/audit/heads.service.ts'
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
-import { disposalReceipts } from '#server/db/tables/data-retention.ts'
+import { purgeReceipts } from '#server/db/tables/data-retention.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
@@ -15,7 +15,7 @@ import { receiptDigest } from './receipts.ts'
 
 type Agency = typeof agencies.$inferSelect
 /** The work on one agency: it goes on from wherever an ended process has left it. */
-type Disposal = { agencyId: string; receiptId: string; rowsPerBatch: number }
+type Purge = { agencyId: string; receiptId: string; rowsPerBatch: number }
 
 const dayMillis = 86_400_000
 
@@ -53,18 +53,18 @@ async function lockDeleted(ctx: InTransaction<Ctx>, agencyId: string): Promise<A
 async function open(ctx: InTransaction<Ctx>, agencyId: string): Promise<string> {
   const agency = await lockDeleted(ctx, agencyId)
   if (agency.deletedAt > (await dueBefore(ctx))) throw new Error('This agency may still be restored.')
-  const isOfAgency = eq(disposalReceipts.formerAgencyId, agencyId)
-  const [opened] = await ctx.db.select().from(disposalReceipts).where(isOfAgency)
+  const isOfAgency = eq(purgeReceipts.formerAgencyId, agencyId)
+  const [opened] = await ctx.db.select().from(purgeReceipts).where(isOfAgency)
   if (opened) return opened.id
   const id = newId()
   const { name: agencyName, deletedAt } = agency
-  await ctx.db.insert(disposalReceipts).values({ id, formerAgencyId: agencyId, agencyName, deletedAt })
+  await ctx.db.insert(purgeReceipts).values({ id, formerAgencyId: agencyId, agencyName, deletedAt })
   await ctx.db.$client.query(deleteMails, [agencyId])
   return id
 }
 
 const addToReceipt = `
-  update disposal_receipts
+  update purge_receipts
   set counts = jsonb_set(counts, array[$2::text], to_jsonb(coalesce((counts ->> $2)::bigint, 0) + $3::bigint))
   where id = $1`
 
@@ -74,10 +74,10 @@ async function count(ctx: InTransaction<Ctx>, receiptId: string, name: string, a
 }
 
 /** The files are counted before the first of them goes; what a killed process left is only destroyed. */
-async function destroyFiles(ctx: Ctx, { agencyId, receiptId }: Disposal): Promise<void> {
+async function destroyFiles(ctx: Ctx, { agencyId, receiptId }: Purge): Promise<void> {
   const found = (await keysOfAgency(ctx.adapters.files, agencyId)).length
   const note = `
-    update disposal_receipts set counts = jsonb_build_object('files', $2::bigint) || counts where id = $1`
+    update purge_receipts set counts = jsonb_build_object('files', $2::bigint) || counts where id = $1`
   await inTransaction(ctx, ({ db }) => db.$client.query(note, [receiptId, found]), 'app_platform')
   await deleteFilesOfAgency(ctx.adapters.files, agencyId)
 }
@@ -89,8 +89,8 @@ function conditionOf(name: string, rows: string): string {
     : rows
 }
 
-async function destroyBatch(ctx: Ctx, disposal: Disposal, name: string, rows: string): Promise<number> {
-  const { agencyId, receiptId, rowsPerBatch } = disposal
+async function destroyBatch(ctx: Ctx, purge: Purge, name: string, rows: string): Promise<number> {
+  const { agencyId, receiptId, rowsPerBatch } = purge
   const text = `
     delete from "${name}" where ctid = any (array(select ctid from "${name}" where ${conditionOf(name, rows)} limit $2))`
   const run = async (ctx: InTransaction<Ctx>) => {
@@ -99,30 +99,30 @@ async function destroyBatch(ctx: Ctx, disposal: Disposal, name: string, rows: st
     await count(ctx, receiptId, name, rowCount ?? 0)
     return rowCount ?? 0
   }
-  return inTransaction(ctx, run, 'app_disposal')
+  return inTransaction(ctx, run, 'app_purge')
 }
 
-async function destroyRows(ctx: Ctx, disposal: Disposal): Promise<void> {
+async function destroyRows(ctx: Ctx, purge: Purge): Promise<void> {
   for (const { name, rows } of agencyTables) {
     if (name === 'agencies') continue
-    while ((await destroyBatch(ctx, disposal, name, rows)) === disposal.rowsPerBatch) {
+    while ((await destroyBatch(ctx, purge, name, rows)) === purge.rowsPerBatch) {
       // The next batch.
     }
   }
 }
 
 async function closeReceipt(ctx: InTransaction<Ctx>, receiptId: string) {
-  const isIt = eq(disposalReceipts.id, receiptId)
-  const [opened] = await ctx.db.select().from(disposalReceipts).where(isIt)
+  const isIt = eq(purgeReceipts.id, receiptId)
+  const [opened] = await ctx.db.select().from(purgeReceipts).where(isIt)
   if (!opened) throw new Error('The receipt is missing.')
-  const disposedAt = ctx.clock()
-  const digest = receiptDigest({ ...opened, disposedAt })
-  await ctx.db.update(disposalReceipts).set({ disposedAt, digest }).where(isIt)
-  return { ...opened, disposedAt, digest }
+  const purgedAt = ctx.clock()
+  const digest = receiptDigest({ ...opened, purgedAt })
+  await ctx.db.update(purgeReceipts).set({ purgedAt, digest }).where(isIt)
+  return { ...opened, purgedAt, digest }
 }
 
 /** The end, all at once: the owner and the agency go, the receipt is closed, and the mail to the former owner is ordered. */
-async function conclude(ctx: InTransaction<Ctx>, { agencyId, receiptId }: Disposal): Promise<void> {
+async function conclude(ctx: InTransaction<Ctx>, { agencyId, receiptId }: Purge): Promise<void> {
   const { ownerId, timeZone } = await lockDeleted(ctx, agencyId)
   const [owner] = ownerId
     ? await ctx.db
@@ -136,34 +136,34 @@ async function conclude(ctx: InTransaction<Ctx>, { agencyId, receiptId }: Dispos
   const { id, agencyName, digest } = await closeReceipt(ctx, receiptId)
   const about = { recordType: 'agency', recordId: agencyId, agencyId: null }
   await recordAudit(ctx, {
-    action: 'agency.disposed',
+    action: 'agency.purged',
     ...about,
     after: { receiptId: id, agencyName, digest },
   })
   const to = owner && { name: owner.name, email: owner.email, timeZone }
-  if (to) await publishEvent(ctx, 'agency.disposed', { receiptId: id, to })
+  if (to) await publishEvent(ctx, 'agency.purged', { receiptId: id, to })
 }
 
 /**
  * Destroys what a deleted agency has left, in batches that each count what they destroyed; begun again, it goes on where
- * it ended (NAIC model law 668, disposal). The database role that destroys sees this agency alone, and no sooner than
+ * it ended (NAIC model law 668). The database role that destroys sees this agency alone, and no sooner than
  * 30 days after its deletion.
  */
-export async function disposeAgency(ctx: Ctx, agencyId: string, rowsPerBatch = 1000): Promise<void> {
+export async function purgeAgency(ctx: Ctx, agencyId: string, rowsPerBatch = 1000): Promise<void> {
   const receiptId = await inTransaction(ctx, (ctx) => open(ctx, agencyId), 'app_platform')
-  const disposal = { agencyId, receiptId, rowsPerBatch }
+  const purge = { agencyId, receiptId, rowsPerBatch }
   await signPurge(ctx, agencyId)
-  await destroyFiles(ctx, disposal)
-  await destroyRows(ctx, disposal)
-  await inTransaction(ctx, (ctx) => conclude(ctx, disposal), 'app_platform')
+  await destroyFiles(ctx, purge)
+  await destroyRows(ctx, purge)
+  await inTransaction(ctx, (ctx) => conclude(ctx, purge), 'app_platform')
 }
 
-/** Disposes of every agency whose term has run out; one that fails keeps none of the others back. */
-export async function disposeDueAgencies(ctx: Ctx): Promise<void> {
+/** Purges every agency whose term has run out; one that fails keeps none of the others back. */
+export async function purgeDueAgencies(ctx: Ctx): Promise<void> {
   const failures: unknown[] = []
   for (const id of await findDue(ctx)) {
-    await disposeAgency(ctx, id).catch((error: unknown) => {
-      ctx.log.error({ err: error, agencyId: id }, 'disposal failed')
+    await purgeAgency(ctx, id).catch((error: unknown) => {
+      ctx.log.error({ err: error, agencyId: id }, 'purge failed')
       failures.push(error)
     })
   }

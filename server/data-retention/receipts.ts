@@ -6,22 +6,15 @@ export type ReceiptFields = {
   formerAgencyId: string
   agencyName: string
   deletedAt: Date
-  disposedAt: Date
+  purgedAt: Date
   counts: Readonly<Record<string, number>>
 }
 
 /** SHA-256, in hex, over a receipt's fields in one order, so that a copy that was altered is known. */
 export function receiptDigest(receipt: ReceiptFields): string {
-  const { id, formerAgencyId, agencyName, deletedAt, disposedAt, counts } = receipt
+  const { id, formerAgencyId, agencyName, deletedAt, purgedAt, counts } = receipt
   const sorted = Object.entries(counts).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const canonical = [
-    id,
-    formerAgencyId,
-    agencyName,
-    deletedAt.toISOString(),
-    disposedAt.toISOString(),
-    sorted,
-  ]
+  const canonical = [id, formerAgencyId, agencyName, deletedAt.toISOString(), purgedAt.toISOString(), sorted]
   return createHash('sha256').update(JSON.stringify(canonical)).digest('hex')
 }
 

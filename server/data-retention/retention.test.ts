@@ -20,8 +20,8 @@ const addMail = `insert into kept_mails (id, "to", subject, text, html, created_
 
 describe('the clock', () => {
   it.each([
-    ['lifetime.retention', 1440],
-    ['lifetime.disposal', 60],
+    ['data-retention.apply', 1440],
+    ['data-retention.purge', 60],
   ])('has %s come round every %i minutes', (name, minutes) => {
     expect(jobKinds.find((kind) => kind.name === name)?.everyMinutes).toBe(minutes)
   })

@@ -5,7 +5,7 @@ import type { Ctx, InTransaction } from '#server/context.ts'
 import { opening } from './client.ts'
 
 /** Which database role a transaction acts as: one agency's rows, the platform's accounts and jobs, the end of a deleted agency, or the chain of the audit log. */
-export type TenantScope = 'app_user' | 'app_platform' | 'app_disposal' | 'app_sealer'
+export type TenantScope = 'app_user' | 'app_platform' | 'app_purge' | 'app_sealer'
 
 /** Literals, not values, so that the statement that opens a transaction can raise its wall in the same round trip. */
 function scopeStatement(ctx: Ctx, tenantScope: TenantScope): string {

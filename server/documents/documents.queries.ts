@@ -98,7 +98,7 @@ async function findOne<T>(
   return rows[0]?.record
 }
 
-type Sealed<Item> = {
+type Encrypted<Item> = {
   [Name in keyof Item]: Name extends 'facts' | 'found' ? Facts | string | null : Item[Name]
 }
 
@@ -109,7 +109,7 @@ export async function findDocument(
 ): Promise<DocumentDetail | undefined> {
   const fields = projection(DocumentDetail, 'd', { ...computed, filing, facts: storedFacts })
   const isIt = ({ values }: Scope) => `d.id = ${values.$(id)}`
-  const document = await findOne<Sealed<DocumentDetail>>(ctx, fields, isIt)
+  const document = await findOne<Encrypted<DocumentDetail>>(ctx, fields, isIt)
   if (!document) return undefined
   const cipher = await agencyCipher(ctx)
   const found = decryptFoundFacts(cipher, id, document.found)
@@ -140,6 +140,10 @@ export async function findFiledFor(
   const fields = `d.id, d.file_name as "fileName", ${storedFacts} as facts`
   const isIts = ({ values: { $ } }: Scope) =>
     `d.policy_id = ${$(policyId)} and d.id <> ${$(exceptId)} and d.review = 'filed' and d.facts is not null`
-  const filed = await findOne<Sealed<Pick<DocumentDetail, 'id' | 'fileName' | 'facts'>>>(ctx, fields, isIts)
+  const filed = await findOne<Encrypted<Pick<DocumentDetail, 'id' | 'fileName' | 'facts'>>>(
+    ctx,
+    fields,
+    isIts,
+  )
   return filed && { ...filed, facts: decryptFacts(await agencyCipher(ctx), filed.id, filed.facts) }
 }

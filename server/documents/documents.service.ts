@@ -23,9 +23,9 @@ type Ctx = InTransaction<AgencyCtx>
 
 type Kept = typeof documents.$inferSelect
 /** A document as its table keeps it, its facts opened. */
-export type DocumentRow = Omit<Kept, 'found' | 'facts' | 'sealedFacts'> & { facts: Facts | null }
+export type DocumentRow = Omit<Kept, 'found' | 'facts' | 'encryptedFacts'> & { facts: Facts | null }
 /** What may be written to a document. */
-type DocumentChange = Partial<Omit<Kept, 'found' | 'facts' | 'sealedFacts'>> & {
+type DocumentChange = Partial<Omit<Kept, 'found' | 'facts' | 'encryptedFacts'>> & {
   found?: Facts
   facts?: Facts | null
 }
@@ -60,7 +60,7 @@ export function getDocumentFiledFor(
 export async function lockDocument(ctx: Ctx, id: string): Promise<DocumentRow> {
   const [row] = await ctx.db.select().from(documents).where(whereDocument(ctx, id)).for('update')
   if (!row || !(await seesDocument(ctx, id))) throw notFound()
-  const { found: _, sealedFacts: all, facts: listed, ...fields } = row
+  const { found: _, encryptedFacts: all, facts: listed, ...fields } = row
   return { ...fields, facts: decryptFacts(await agencyCipher(ctx), id, all ?? listed) }
 }
 

@@ -4,7 +4,7 @@ import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import { listedFacts } from '#shared/documents/listed-facts.rules.ts'
 
-type Columns = Pick<typeof documents.$inferSelect, 'found' | 'facts' | 'sealedFacts'>
+type Columns = Pick<typeof documents.$inferSelect, 'found' | 'facts' | 'encryptedFacts'>
 
 const places = {
   found: (id: string) => `documents.found:${id}`,
@@ -12,7 +12,7 @@ const places = {
 }
 
 /** Where a statement finds all that was found in a document `d`; from before there was a key it stands in the lists' column. */
-export const storedFacts = 'coalesce(to_jsonb(d.sealed_facts), d.facts)'
+export const storedFacts = 'coalesce(to_jsonb(d.encrypted_facts), d.facts)'
 
 /** What was found in a document as its table keeps it: encrypted, and beside it what lists need. */
 export function encryptFacts(
@@ -24,7 +24,7 @@ export function encryptFacts(
     ...(found !== undefined && { found: found && cipher.encryptJson(places.found(id), found) }),
     ...(facts !== undefined && {
       facts: facts && listedFacts(facts),
-      sealedFacts: facts && cipher.encryptJson(places.facts(id), facts),
+      encryptedFacts: facts && cipher.encryptJson(places.facts(id), facts),
     }),
   }
 }

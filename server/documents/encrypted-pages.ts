@@ -15,7 +15,7 @@ export function encryptPage(cipher: AgencyCipher, documentId: string, page: Read
   const place = (column: string) => placeOf(documentId, number, column)
   return {
     ...{ page: number, width, height, source },
-    text: cipher.seal(place('text'), page.text),
+    text: cipher.encrypt(place('text'), page.text),
     words: cipher.encryptJson(place('words'), packText(page.words)),
     fields: cipher.encryptJson(place('fields'), page.fields),
     tables: cipher.encryptJson(place('tables'), page.tables),
@@ -28,7 +28,7 @@ export function decryptPageText(
   documentId: string,
   { page, text }: Pick<Kept, 'page' | 'text'>,
 ): string {
-  return cipher.open(placeOf(documentId, page, 'text'), text)
+  return cipher.decrypt(placeOf(documentId, page, 'text'), text)
 }
 
 /** A page with its words in their places. */

@@ -19,7 +19,7 @@ async function deleteText(ctx: InTransaction<AgencyCtx>, id: string): Promise<vo
     .where(and(eq(documentPages.agencyId, agencyId), eq(documentPages.documentId, id)))
   await ctx.db
     .update(documents)
-    .set({ fileKey: '', found: null, facts: null, sealedFacts: null })
+    .set({ fileKey: '', found: null, facts: null, encryptedFacts: null })
     .where(and(eq(documents.agencyId, agencyId), eq(documents.id, id)))
 }
 

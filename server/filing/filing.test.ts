@@ -256,7 +256,7 @@ describe('filing a document', () => {
     const here = await world()
     const path = await readDocument(here, here.owner, facts)
     await here.server.database.pool.query(
-      `update documents set reading = 'failed', facts = null, sealed_facts = null where id = $1`,
+      `update documents set reading = 'failed', facts = null, encrypted_facts = null where id = $1`,
       [path.split('/').at(-1)],
     )
     for (const call of ['file', 'match']) {

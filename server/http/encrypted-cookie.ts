@@ -9,7 +9,7 @@ export function encryptCookie(keys: Keys, purpose: string, content: object, unti
   return encryptText(keys, `cookie:${purpose}`, JSON.stringify({ content, until: until.getTime() }))
 }
 
-/** What a sealed cookie holds; null when it is missing, altered, of another purpose or too old. */
+/** What an encrypted cookie holds; null when it is missing, altered, of another purpose or too old. */
 export function decryptCookie<T>(
   keys: Keys,
   purpose: string,

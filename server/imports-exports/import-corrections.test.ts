@@ -91,7 +91,7 @@ describe('a cell that is corrected in the report', () => {
     expect((await settled(w, w.api, id)).counts).toMatchObject({ refuse: 0 })
     expect((await rowOf(w, id, 4)).cells[0]).toBe('Marked Value')
     const kept = await w.server.database.pool.query('select corrections from imports where id = $1', [id])
-    expect(kept.rows[0].corrections).toMatch(/^sealed\.v1\./)
+    expect(kept.rows[0].corrections).toMatch(/^encrypted\.v1\./)
     expect(JSON.stringify(kept.rows)).not.toContain('Marked')
   })
 

@@ -58,7 +58,7 @@ it('an import fills custom fields of clients and policies, encrypts sensitive on
   expect(term.custom).toEqual({ [plan]: 'EFT' })
   const bo = (await w.api.get(`/api/clients/${former.id}`)).body
   expect(bo.custom).toEqual({ [gate]: '0815', [dogs]: 3, [passport]: 'Y99' })
-  const text = `select coalesce(string_agg(r.values::text, ''), '') || (select string_agg(custom_sealed::text, '') from clients
+  const text = `select coalesce(string_agg(r.values::text, ''), '') || (select string_agg(custom_encrypted::text, '') from clients
     where agency_id = $1) as all from import_records r where r.agency_id = $1`
   const kept = await w.server.database.pool.query(text, [w.agencyId])
   expect(kept.rows[0].all).not.toContain('X1234')

@@ -28,11 +28,11 @@ export function customStaged(
 ): Record<string, unknown> {
   if (values === undefined || Object.keys(values).length === 0) return {}
   const known: FieldToWrite[] = fields.map((field) => ({ ...field, isArchived: false }))
-  const { custom, customSealed } = customColumns(ctx, known, values)
-  return { custom, custom_sealed: customSealed }
+  const { custom, customEncrypted } = customColumns(ctx, known, values)
+  return { custom, custom_encrypted: customEncrypted }
 }
 
-const columns = ['custom', 'custom_sealed'] as const
+const columns = ['custom', 'custom_encrypted'] as const
 
 /** The names of the columns, for a list that begins with others. */
 export const customNames = columns.map((name) => `, ${name}`).join('')

@@ -3,7 +3,7 @@ import type { CustomRecordType } from '#shared/custom-fields/custom-fields.contr
 import type { CustomValues } from '#shared/custom-fields/custom-values.contract.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
 import { can, type Owned } from '#shared/permissions.ts'
-import { fieldsToWrite, openCustomValues } from './custom-values.ts'
+import { decryptCustomValues, fieldsToWrite } from './custom-values.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Row = Owned & { id: string; custom: CustomValues }
@@ -13,10 +13,10 @@ const tables = { client: 'clients', policy: 'policies', prospect: 'prospects' } 
 /** The sensitive values of records in plain text, by the ids of the records. */
 async function sensitiveValues(ctx: Ctx, recordType: CustomRecordType, ids: string[]) {
   const { agencyId } = ctx.user
-  const text = `select id, custom_sealed as kept from ${tables[recordType]}
-    where agency_id = $1 and id = any($2::uuid[]) and custom_sealed <> '{}'`
+  const text = `select id, custom_encrypted as kept from ${tables[recordType]}
+    where agency_id = $1 and id = any($2::uuid[]) and custom_encrypted <> '{}'`
   const { rows } = await ctx.db.$client.query<{ id: string; kept: unknown }>(text, [agencyId, ids])
-  return new Map(rows.map(({ id, kept }) => [id, openCustomValues(ctx, agencyId, kept)]))
+  return new Map(rows.map(({ id, kept }) => [id, decryptCustomValues(ctx, agencyId, kept)]))
 }
 
 /** The columns of a file that hold custom fields in use; the sensitive ones only where they are asked for. */

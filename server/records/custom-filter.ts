@@ -17,7 +17,7 @@ function hasPrint(
   { fieldId, value }: CustomCondition,
 ): string {
   if (user.isReadOnly) return 'false'
-  return `${alias}.custom_sealed -> ${$(fieldId)} ->> 'print' = any(${$(value.split('.'))}::text[])`
+  return `${alias}.custom_encrypted -> ${$(fieldId)} ->> 'print' = any(${$(value.split('.'))}::text[])`
 }
 
 function inRange({ values: { $ } }: Scope, alias: string, condition: CustomCondition): string {
@@ -55,7 +55,7 @@ export function customFilter(
     ...of('from', 'to').map((condition) => inRange(scope, alias, condition)),
     ...of('empty').map(({ fieldId }) => {
       const field = `${$(fieldId)}::text`
-      return `not (jsonb_exists(${alias}.custom, ${field}) or jsonb_exists(${alias}.custom_sealed, ${field}))`
+      return `not (jsonb_exists(${alias}.custom, ${field}) or jsonb_exists(${alias}.custom_encrypted, ${field}))`
     }),
   ]
 }

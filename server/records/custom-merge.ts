@@ -6,9 +6,9 @@ import {
   customChange,
   customColumns,
   customSet,
+  decryptCustomValues,
   type FieldToWrite,
   fieldsToWrite,
-  openCustomValues,
   shownValue,
 } from './custom-values.ts'
 
@@ -63,9 +63,9 @@ export async function mergedCustom(
 type Columns = Readonly<Record<string, unknown>>
 
 /** The values of columns as `customSet` made them, in plain text. */
-function valuesOf(ctx: Ctx, { custom, customSealed }: Columns): CustomValues {
-  const [open, secret] = [custom, customSealed].map((kept) => JSON.parse(String(kept ?? '{}')))
-  return CustomValues.parse(openCustomValues(ctx, ctx.user.agencyId, { ...open, ...secret }))
+function valuesOf(ctx: Ctx, { custom, customEncrypted }: Columns): CustomValues {
+  const [open, secret] = [custom, customEncrypted].map((kept) => JSON.parse(String(kept ?? '{}')))
+  return CustomValues.parse(decryptCustomValues(ctx, ctx.user.agencyId, { ...open, ...secret }))
 }
 
 /** What a merge wrote of custom fields and still stands becomes what it was before: what to write, and what the timeline shows. */

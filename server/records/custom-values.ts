@@ -16,9 +16,9 @@ export type FieldToWrite = Pick<CustomField, 'id' | 'kind' | 'choices' | 'name' 
 }
 
 /** What the two columns of a record keep of its custom fields. */
-export type CustomColumns = { custom: Values; customSealed: Values }
+export type CustomColumns = { custom: Values; customEncrypted: Values }
 
-type Sealed = { text: string; print: string }
+type EncryptedValue = { text: string; print: string }
 
 function placeOf(agencyId: string, fieldId: string): string {
   return `custom_fields.${fieldId}:${agencyId}`
@@ -36,41 +36,41 @@ export function customPrints({ config, user }: Asker, fieldId: string, value: st
   return fingerprints(config, placeOf(user.agencyId, fieldId), searchedValue(value))
 }
 
-function sealed(ctx: Asker, fieldId: string, value: string | number): Sealed {
+function encryptedValue(ctx: Asker, fieldId: string, value: string | number): EncryptedValue {
   const text = encryptText(ctx.config, placeOf(ctx.user.agencyId, fieldId), JSON.stringify(value))
   return { text, print: customPrints(ctx, fieldId, value)[0] }
 }
 
-function isSealed(value: unknown): value is Sealed {
+function isEncryptedValue(value: unknown): value is EncryptedValue {
   return typeof value === 'object' && value !== null && 'text' in value
 }
 
-function openCustomValue(
+function decryptCustomValue(
   { config }: Pick<Asker, 'config'>,
   agencyId: string,
   id: string,
   kept: unknown,
 ): unknown {
-  return isSealed(kept) ? JSON.parse(decryptText(config, placeOf(agencyId, id), kept.text)) : kept
+  return isEncryptedValue(kept) ? JSON.parse(decryptText(config, placeOf(agencyId, id), kept.text)) : kept
 }
 
 /** The kept values of an agency's record in plain text. */
-export function openCustomValues(
+export function decryptCustomValues(
   ctx: Pick<Asker, 'config'>,
   agencyId: string,
   kept: unknown,
 ): Record<string, unknown> {
   const entries = Object.entries(kept ?? {})
-  return Object.fromEntries(entries.map(([id, value]) => [id, openCustomValue(ctx, agencyId, id, value)]))
+  return Object.fromEntries(entries.map(([id, value]) => [id, decryptCustomValue(ctx, agencyId, id, value)]))
 }
 
 /** A record as the caller may see it: its sensitive custom values in plain text for those who may edit it, else left out. */
-export function openedCustom<T>(ctx: Asker, record: T, mayEdit: boolean): T {
+export function decryptedCustom<T>(ctx: Asker, record: T, mayEdit: boolean): T {
   if (typeof record !== 'object' || record === null || !('custom' in record)) return record
   const entries = Object.entries(record.custom ?? {})
-  if (!entries.some(([, value]) => isSealed(value))) return record
-  const shown = Object.fromEntries(entries.filter(([, value]) => mayEdit || !isSealed(value)))
-  return { ...record, custom: openCustomValues(ctx, ctx.user.agencyId, shown) }
+  if (!entries.some(([, value]) => isEncryptedValue(value))) return record
+  const shown = Object.fromEntries(entries.filter(([, value]) => mayEdit || !isEncryptedValue(value)))
+  return { ...record, custom: decryptCustomValues(ctx, ctx.user.agencyId, shown) }
 }
 
 /** The custom fields of a kind of records, the archived ones included, in their order. */
@@ -96,15 +96,15 @@ export function customColumns(
   )
   return {
     custom: Object.fromEntries(open?.map(({ field, value }) => [field.id, value]) ?? []),
-    customSealed: Object.fromEntries(
-      secret?.map(({ field, value }) => [field.id, sealed(ctx, field.id, value)]) ?? [],
+    customEncrypted: Object.fromEntries(
+      secret?.map(({ field, value }) => [field.id, encryptedValue(ctx, field.id, value)]) ?? [],
     ),
   }
 }
 
 /** The columns as a statement takes them. */
-export function customSet({ custom, customSealed }: CustomColumns) {
-  return { custom: JSON.stringify(custom), customSealed: JSON.stringify(customSealed) }
+export function customSet({ custom, customEncrypted }: CustomColumns) {
+  return { custom: JSON.stringify(custom), customEncrypted: JSON.stringify(customEncrypted) }
 }
 
 /** What a change of custom values writes and what the timeline shows; nothing where nothing differs. */

@@ -3,7 +3,7 @@ import { notFound } from '#server/errors.ts'
 import type { CustomSort } from '#shared/custom-fields/custom-values.contract.ts'
 import { can, type Owned } from '#shared/permissions.ts'
 import type { SearchResult } from '#shared/search/search.contract.ts'
-import { openedCustom } from './custom-values.ts'
+import { decryptedCustom } from './custom-values.ts'
 import { found, type Scope, type ScopeCtx, scopeOf } from './filters.ts'
 import { findMatches } from './find-matches.ts'
 import { type Ends, findNamed, findNamesWithin, type NamedFound, type NameFound } from './find-named.ts'
@@ -67,7 +67,7 @@ function readOne<Whole, Item, Filter extends Searched, Sort extends string>(
   const reached = async (ctx: Ctx, id: string, verb: 'view' | 'edit') => {
     const record = await findRecord(ctx, whole, id, { lock: verb === 'edit' })
     if (!record || !can(ctx.user, rightTo(rows, verb), ownersOf(record))) return undefined
-    return openedCustom(ctx, record, can(ctx.user, rightTo(rows, 'edit'), ownersOf(record)))
+    return decryptedCustom(ctx, record, can(ctx.user, rightTo(rows, 'edit'), ownersOf(record)))
   }
   const lock = async (ctx: Ctx, id: string) => {
     checkMayWrite(ctx)

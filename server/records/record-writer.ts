@@ -1,7 +1,7 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { RecordType } from '#shared/activity/activity.contract.ts'
 import { CustomInput, CustomValues } from '#shared/custom-fields/custom-values.contract.ts'
-import { customChange, openedCustom } from './custom-values.ts'
+import { customChange, decryptedCustom } from './custom-values.ts'
 import { type Assignee, checkAssignee, checkMayWrite } from './producer.ts'
 import {
   type BeforeCtes,
@@ -98,7 +98,7 @@ export function recordWriter<Whole extends Stored, Create, Update extends { vers
   const { kind } = whole
   const written = async (ctx: Ctx, fields: Given<Whole>, write: Promise<Whole>) => {
     const record = await write.catch((error) => Promise.reject(explain(error, fields)))
-    return openedCustom(ctx, opened(ctx, record), true)
+    return decryptedCustom(ctx, opened(ctx, record), true)
   }
   /** Adds a record for whom the caller has been found entitled to name. */
   const insert = (ctx: Ctx, added: Added<Whole>): Promise<Whole> =>

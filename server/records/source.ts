@@ -41,7 +41,7 @@ export function readAs<T>(
 
 /** The values of custom fields of a record that is read alone: the sensitive ones too, still encrypted. */
 export function allCustom(alias: string): string {
-  return `(${alias}.custom || ${alias}.custom_sealed)`
+  return `(${alias}.custom || ${alias}.custom_encrypted)`
 }
 
 /** Joins the name of a person as `<as>.name`; it is empty where nobody is named. */

@@ -146,7 +146,7 @@ export const privileges: Record<string, Row> = {
   'POST /api/account-deletion': member,
   'GET /api/admin/deleted-agencies': admin,
   'POST /api/admin/deleted-agencies/:id/restore': admin,
-  'GET /api/admin/disposal-receipts': admin,
+  'GET /api/admin/purge-receipts': admin,
 
   'GET /api/prospects': member,
   'POST /api/prospects': member,

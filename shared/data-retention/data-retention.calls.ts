@@ -50,8 +50,8 @@ export const dataRetentionCalls = defineCalls({
     access: 'admin',
     body: AccountActInput,
   },
-  'GET /api/admin/disposal-receipts': {
-    summary: 'List disposal receipts',
+  'GET /api/admin/purge-receipts': {
+    summary: 'List purge receipts',
     access: 'admin',
     output: z.array(PurgeReceipt),
   },

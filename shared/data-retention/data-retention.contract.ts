@@ -57,9 +57,9 @@ export const DeletedAgency = z.object({
   people: z.number(),
   deletedAt: Instant,
   /** From when on its data is destroyed. */
-  disposalDueAt: Instant,
+  purgeDueAt: Instant,
   /** Whether the destruction began: it cannot be restored any more. */
-  isBeingDisposed: z.boolean(),
+  isBeingPurged: z.boolean(),
 })
 export type DeletedAgency = z.infer<typeof DeletedAgency>
 
@@ -69,7 +69,7 @@ export const PurgeReceipt = z.object({
   formerAgencyId: Id,
   agencyName: z.string(),
   deletedAt: Instant,
-  disposedAt: Instant,
+  purgedAt: Instant,
   counts: z.record(z.string(), z.number()),
   digest: z.string(),
   /** Whether the digest is that of the receipt's other fields. */

@@ -89,7 +89,7 @@ export const agencyEvents = {
     restoredAgencyId: Id,
     reason: z.string(),
   }),
-  'agency.disposed': ofPlatform('The data of a deleted agency was destroyed.', {
+  'agency.purged': ofPlatform('The data of a deleted agency was destroyed.', {
     receiptId: Id,
     to: z.object({ name: z.string(), email: z.string(), timeZone: z.string() }),
   }),

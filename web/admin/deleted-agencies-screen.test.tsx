@@ -15,15 +15,15 @@ const agency: DeletedAgency = {
   ownerEmail: 'robin@harbor.example',
   people: 3,
   deletedAt: '2026-11-18T15:00:00.000Z',
-  disposalDueAt: '2026-12-18T15:00:00.000Z',
-  isBeingDisposed: false,
+  purgeDueAt: '2026-12-18T15:00:00.000Z',
+  isBeingPurged: false,
 }
 const receipt: PurgeReceipt = {
   id: '01990000-0000-7000-8000-00000000ec01',
   formerAgencyId: '01990000-0000-7000-8000-00000000ae02',
   agencyName: 'Old Mill Insurance',
   deletedAt: '2026-09-18T15:00:00.000Z',
-  disposedAt: '2026-10-19T15:00:00.000Z',
+  purgedAt: '2026-10-19T15:00:00.000Z',
   counts: { clients: 1000, users: 4, files: 12 },
   digest: 'a'.repeat(64),
   isGenuine: true,
@@ -33,7 +33,7 @@ function open(answers: Record<string, unknown> = {}) {
   const api = fakeApi({
     'GET /api/user': userAnswer(admin),
     'GET /api/admin/deleted-agencies': [agency],
-    'GET /api/admin/disposal-receipts': [receipt],
+    'GET /api/admin/purge-receipts': [receipt],
     ...answers,
   })
   renderScreen(<DeletedAgenciesScreen />, { path: '/admin/deleted-agencies', user: aUser(admin) })
@@ -62,13 +62,13 @@ describe('the deleted agencies', () => {
   })
 
   it('cannot be restored once their data is being destroyed', async () => {
-    open({ 'GET /api/admin/deleted-agencies': [{ ...agency, isBeingDisposed: true }] })
+    open({ 'GET /api/admin/deleted-agencies': [{ ...agency, isBeingPurged: true }] })
     expect(await screen.findByText('Being deleted')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
   })
 
   it('leave receipts that are known when they were altered', async () => {
-    open({ 'GET /api/admin/disposal-receipts': [receipt, { ...receipt, id: 'x', isGenuine: false }] })
+    open({ 'GET /api/admin/purge-receipts': [receipt, { ...receipt, id: 'x', isGenuine: false }] })
     expect(await screen.findByText('Genuine')).toBeTruthy()
     expect(screen.getByText('Altered')).toBeTruthy()
     expect(screen.getAllByText(/1,004 rows and 12 files/)).toHaveLength(2)
@@ -78,7 +78,7 @@ describe('the deleted agencies', () => {
   it('say that there are none, and when they could not be had', async () => {
     open({
       'GET /api/admin/deleted-agencies': [],
-      'GET /api/admin/disposal-receipts': answer(403, { error: 'forbidden', message: 'No' }),
+      'GET /api/admin/purge-receipts': answer(403, { error: 'forbidden', message: 'No' }),
     })
     expect(await screen.findByText('No deleted agencies.')).toBeTruthy()
     expect(await screen.findByText(/Receipts could not be loaded/)).toBeTruthy()

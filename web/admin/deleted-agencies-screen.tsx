@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { DeletedAgency, PurgeReceipt } from '#shared/data-retention/data-retention.contract.ts'
 import {
   deletedAgenciesQuery,
-  disposalReceiptsQuery,
+  purgeReceiptsQuery,
   useRestoreAgency,
 } from '#web/data-retention/data-retention.api.ts'
 import classes from '#web/data-retention/data-section.module.css'
@@ -47,10 +47,10 @@ function DeletedRow({ agency }: { agency: DeletedAgency }) {
         </span>
         <span className={classes.detail}>
           Deleted <Moment at={agency.deletedAt} />, permanently deleted after{' '}
-          <Moment at={agency.disposalDueAt} />
+          <Moment at={agency.purgeDueAt} />
         </span>
       </div>
-      {agency.isBeingDisposed ? (
+      {agency.isBeingPurged ? (
         <StatusBadge tone="red" label="Being deleted" />
       ) : (
         <Button
@@ -79,7 +79,7 @@ function ReceiptRow({ receipt }: { receipt: PurgeReceipt }) {
       <div className={classes.about}>
         <strong>{receipt.agencyName}</strong>
         <span className={classes.detail}>
-          {totalsOf(receipt.counts)}, destroyed <Moment at={receipt.disposedAt} />
+          {totalsOf(receipt.counts)}, destroyed <Moment at={receipt.purgedAt} />
         </span>
         <span className={classes.detail}>Receipt {receipt.id}</span>
         <span className={`${classes.detail} ${classes.digest}`}>SHA-256 {receipt.digest}</span>
@@ -111,7 +111,7 @@ function DeletedPanel() {
 }
 
 function ReceiptsPanel() {
-  const { data, error, refetch } = useQuery(disposalReceiptsQuery)
+  const { data, error, refetch } = useQuery(purgeReceiptsQuery)
   return (
     <Panel title="Receipts">
       {data?.length === 0 && <EmptyState message="No data has been permanently deleted yet." />}

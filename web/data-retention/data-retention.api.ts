@@ -48,7 +48,7 @@ export function deleteAccount(body: AccountDeletion): Promise<unknown> {
 export const deletedAgenciesQuery = queryOptions(callQuery('GET /api/admin/deleted-agencies'))
 
 /** What was destroyed, with its receipts. */
-export const disposalReceiptsQuery = queryOptions(callQuery('GET /api/admin/disposal-receipts'))
+export const purgeReceiptsQuery = queryOptions(callQuery('GET /api/admin/purge-receipts'))
 
 /** Brings a deleted agency back. */
 export function useRestoreAgency(id: string) {

@@ -1,4 +1,4 @@
-/** What the browser keeps, by the names. A sealed storage (private mode, full disk) is harmless. */
+/** What the browser keeps, by the names. A blocked storage (private mode, full disk) is harmless. */
 export const storageKeys = {
   userData: 'userData',
   userRole: 'userRole',

@@ -41,7 +41,7 @@ export const agencies = pgTable('agencies', {
   allowsLanguageModel: boolean('allows_language_model').notNull().default(true),
   /** Whether it only shows an admin what a state looks like. */
   isTest: boolean('is_test').notNull().default(false),
-  /** When its owner deleted the account: the data is disposed of 30 days later. */
+  /** When its owner deleted the account: the data is purged 30 days later. */
   deletedAt: instant('deleted_at'),
   createdAt: instant('created_at').notNull().default(sql`now()`),
   updatedAt: instant('updated_at').notNull().default(sql`now()`),
@@ -57,7 +57,7 @@ export const agencyKeys = pgTable('agency_keys', {
     .references(() => agencies.id),
   wrapped: text('wrapped').notNull(),
   /** When everything that was kept before there was a key had been encrypted, too. */
-  sealedAt: instant('sealed_at'),
+  encryptedAt: instant('encrypted_at'),
   createdAt: instant('created_at').notNull().default(sql`now()`),
 })
 

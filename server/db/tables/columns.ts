@@ -30,7 +30,7 @@ export const searchText = () => text('search_text').generatedAlwaysAs(sql`''`)
 /** The values of an agency's own fields by the fields' ids; the sensitive ones encrypted, each with what finds it. */
 export const customColumns = () => ({
   custom: jsonb('custom').$type<Record<string, string | number>>().notNull().default({}),
-  customSealed: jsonb('custom_sealed')
+  customEncrypted: jsonb('custom_encrypted')
     .$type<Record<string, { text: string; print: string }>>()
     .notNull()
     .default({}),

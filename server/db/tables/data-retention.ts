@@ -30,12 +30,12 @@ export const dataExports = pgTable(
 )
 
 /** What was destroyed of a deleted agency, kept after the agency itself is gone; while it goes on it has no end yet. */
-export const disposalReceipts = pgTable('disposal_receipts', {
+export const purgeReceipts = pgTable('purge_receipts', {
   id: uuid('id').primaryKey(),
   formerAgencyId: uuid('former_agency_id').notNull().unique(),
   agencyName: text('agency_name').notNull(),
   deletedAt: instant('deleted_at').notNull(),
-  disposedAt: instant('disposed_at'),
+  purgedAt: instant('purged_at'),
   /** Rows by table, and files. */
   counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
   /** SHA-256 over the receipt's other fields. */

@@ -56,7 +56,7 @@ export const documents = pgTable(
     /** The same as people corrected it, as far as lists look into it: without the words of the document (`listed-facts.rules.ts`). */
     facts: jsonb('facts').$type<Facts>(),
     /** All of it, encrypted. */
-    sealedFacts: text('sealed_facts'),
+    encryptedFacts: text('encrypted_facts'),
     /** 'open' until someone has looked, 'accepted' once they have, 'filed' in the book, or 'dismissed'. */
     review: text('review').$type<'open' | 'accepted' | 'filed' | 'dismissed'>().notNull().default('open'),
     reviewedById: uuid('reviewed_by_id'),
@@ -77,7 +77,7 @@ export const documents = pgTable(
   ],
 )
 
-/** One page of a document as it was read: text, words, fields and tables are encrypted, each as one text (`sealed-pages.ts`). */
+/** One page of a document as it was read: text, words, fields and tables are encrypted, each as one text (`encrypted-pages.ts`). */
 export const documentPages = pgTable(
   'document_pages',
   {
@@ -173,7 +173,7 @@ export const policyAnalyses = pgTable(
     /** What lists count by: its kind, and how much each finding weighs. */
     result: jsonb('result').$type<Record<string, unknown>>().notNull(),
     /** All of it, encrypted. */
-    sealedResult: text('sealed_result'),
+    encryptedResult: text('encrypted_result'),
     /** The draft of a letter to the client, encrypted. */
     letter: text('letter').notNull().default(''),
     ...recordColumns(),
