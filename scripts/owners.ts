@@ -25,6 +25,7 @@ export const owners: Record<string, string> = {
   documents: 'document_pages documents',
   'error-tracking': 'error_group_people error_groups',
   filing: 'document_filings',
+  'follow-ups': 'follow_ups',
   http: 'idempotency_keys sessions',
   'imports-exports': 'import_records import_rows imports',
   jobs: 'outbox_events',

@@ -42,6 +42,7 @@ import { documentRoutes } from './documents/documents.routes.ts'
 import { encryptedColumns } from './encrypted-columns.ts'
 import { errorTrackingRoutes } from './error-tracking/error-tracking.routes.ts'
 import { filingRoutes } from './filing/filing.routes.ts'
+import { followUpRoutes } from './follow-ups/follow-ups.routes.ts'
 import { httpRoutes } from './http/http.routes.ts'
 import { importJobs } from './imports-exports/imports.jobs.ts'
 import { importRoutes, rehearsalRoutes } from './imports-exports/imports.routes.ts'
@@ -76,6 +77,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   customFieldRoutes,
   clientRoutes,
   claimRoutes,
+  followUpRoutes,
   policyRoutes,
   ticketRoutes,
   activityRoutes,

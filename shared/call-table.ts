@@ -26,6 +26,7 @@ import { dataRetentionCalls } from './data-retention/data-retention.calls.ts'
 import { documentCalls } from './documents/documents.calls.ts'
 import { errorGroupCalls, errorTrackingCalls } from './error-tracking/error-tracking.calls.ts'
 import { filingCalls } from './filing/filing.calls.ts'
+import { followUpCalls } from './follow-ups/follow-ups.calls.ts'
 import { httpCalls } from './http/http.calls.ts'
 import { importCalls } from './imports-exports/imports.calls.ts'
 import { rehearsalCalls } from './imports-exports/rehearsals.calls.ts'
@@ -66,6 +67,7 @@ export const callTable = {
   ...errorTrackingCalls,
   ...estimateCalls,
   ...filingCalls,
+  ...followUpCalls,
   ...formCalls,
   ...formShareCalls,
   ...formTemplateCalls,

@@ -52,6 +52,8 @@ export type Action =
   | 'record.reassign'
   | 'record.assignMany'
   | 'record.deleteMany'
+  | 'follow_up.view'
+  | 'follow_up.edit'
   | 'ticket.view'
   | 'ticket.edit'
   | 'ticket.assignMany'
@@ -96,6 +98,11 @@ function isOwnersOrMine(actor: Actor, record: Owned = {}): boolean {
   return ownsAgency(actor) || people.includes(actor.id)
 }
 
+/** Whether a person uploaded a document, or a follow-up is theirs to do. */
+function isGivenTo(actor: Actor, record: Owned | undefined): boolean {
+  return record?.uploadedById === actor.id || record?.assigneeId === actor.id
+}
+
 function isMyTicket(actor: Actor, ticket: Owned | undefined): boolean {
   return ownsAgency(actor) || ticket?.createdById === actor.id || ticket?.assigneeId === actor.id
 }
@@ -107,6 +114,7 @@ function mayAssign(actor: Actor, isTheirs: boolean): boolean {
 
 const viewing: ReadonlySet<Action> = new Set([
   'record.view',
+  'follow_up.view',
   'ticket.view',
   'document.view',
   'import.view',
@@ -170,7 +178,9 @@ export function can(actor: Actor, action: Action, record?: Owned): boolean {
       return canWithTicket(actor, action, isMyTicket(actor, record))
     case 'document.view':
     case 'document.edit':
-      return actor.seesWholeBook || isOwnersOrMine(actor, record) || record?.uploadedById === actor.id
+    case 'follow_up.view':
+    case 'follow_up.edit':
+      return actor.seesWholeBook || isOwnersOrMine(actor, record) || isGivenTo(actor, record)
     case 'book.addForOthers':
       return ownsAgency(actor) || actor.mayAssign || actor.seesWholeBook
     case 'book.add':

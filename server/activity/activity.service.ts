@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { getClient, touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { createFollowUp } from '#server/follow-ups/follow-ups.service.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
 import { getPolicy } from '#server/policies/policies.service.ts'
@@ -77,9 +78,15 @@ export async function listActivity(ctx: Ctx, query: ActivityListQuery): Promise<
   return { text, total, next: encodeCursor(order, last.createdAt, last.id) }
 }
 
-/** Logs a note, call or email about a record in the caller's reach. */
+/** Whom what follows is about, as a follow-up names it. */
+function aboutOf(type: RecordType, id: string) {
+  if (type === 'policy') return { policyId: id }
+  return type === 'prospect' ? { prospectId: id } : { clientId: id }
+}
+
+/** Logs a note, call or email about a record in the caller's reach, and adds what follows from it. */
 export async function createActivity(ctx: Ctx, input: ActivityCreate): Promise<ActivityEntry> {
-  const { recordType, recordId, kind, body } = input
+  const { recordType, recordId, kind, body, direction = null, outcome = null, followUp } = input
   const { clientId } = await reach(ctx, recordType, recordId)
   const { id: userId, name: userName } = ctx.user
   const id = newId()
@@ -91,6 +98,7 @@ export async function createActivity(ctx: Ctx, input: ActivityCreate): Promise<A
     recordId,
     after: { activityId: id, kind },
   })
+  if (followUp) await createFollowUp(ctx, { ...followUp, ...aboutOf(recordType, recordId) })
   await publishEvent(ctx, 'activity.logged', { id, recordType, recordId, kind })
   const entry = {
     id,
@@ -101,6 +109,8 @@ export async function createActivity(ctx: Ctx, input: ActivityCreate): Promise<A
     body,
     changes: [],
     entered: [],
+    direction,
+    outcome,
     userId,
     userName,
   }

@@ -171,6 +171,7 @@ export const agencyTables: readonly AgencyTable[] = [
     },
   },
   { name: 'ticket_comments', rows: ofAgency, archive: { about: 'Comments on tickets.' } },
+  { name: 'follow_ups', rows: ofAgency, archive: { about: 'Follow-ups, including those done and deleted.' } },
   { name: 'claim_activities', rows: ofAgency, archive: { about: 'What happened with claims, day by day.' } },
   {
     name: 'claims',

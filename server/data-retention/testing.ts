@@ -67,6 +67,7 @@ export const documentRows = [
   `insert into client_groups (agency_id, id, kind, name) values ($1, $1, 'affiliates', 'Acme')`,
   `insert into client_group_members (agency_id, id, group_id, client_id) values ($1, $1, $1, $1)`,
   `insert into claims (agency_id, id, client_id, date_of_loss) values ($1, $1, $1, '2026-01-02')`,
+  `insert into follow_ups (agency_id, id, title, due_date, client_id) values ($1, $1, 'Call', '2026-01-03', $1)`,
   `insert into claim_activities (agency_id, id, claim_id, day, body, user_id)
    select ${a}, id, id, '2026-01-03', 'Called', owner_id from agencies where id = $1`,
   `insert into documents (agency_id, id, uploaded_by_id, client_id, file_key, file_name, file_type, bytes, checksum, source)

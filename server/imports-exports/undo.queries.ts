@@ -11,6 +11,7 @@ const ofImport = (alias: string) => `${alias}.agency_id = $1 and ${alias}.import
 const heldPolicies = `
   select policy_id from tickets where agency_id = $1 and policy_id is not null
   union all select policy_id from claims where agency_id = $1 and policy_id is not null
+  union all select policy_id from follow_ups where agency_id = $1 and policy_id is not null and source = 'person'
   union all select renewed_from_id from policies where agency_id = $1 and renewed_from_id is not null
   union all select unnest(also_renews) from policies where agency_id = $1 and also_renews is not null`
 
@@ -27,10 +28,12 @@ const isEdited: Record<ImportKind, string> = {
     select client_id from policies p where agency_id = $1 and (import_id is distinct from $2 or ${isPolicyEdited})
     union all select client_id from tickets where agency_id = $1 and client_id is not null
     union all select client_id from claims where agency_id = $1
+    union all select client_id from follow_ups where agency_id = $1 and client_id is not null
     union all select client_id from documents where agency_id = $1 and client_id is not null
       and (import_id is distinct from $2 or review <> 'open')
     union all ${noted('client')}))`,
-  prospects: `(c.version <> 1 or c.id in (${noted('prospect')}))`,
+  prospects: `(c.version <> 1 or c.id in (
+    select prospect_id from follow_ups where agency_id = $1 and prospect_id is not null union all ${noted('prospect')}))`,
 }
 
 /** The version that a record had before publishing, and one more: what it has while nobody has edited it. */

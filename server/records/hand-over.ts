@@ -1,16 +1,15 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { columnOf } from '#server/db/column-name.ts'
 import type { Assignee } from './producer.ts'
-import type { Place } from './source.ts'
 import { newValues } from './statement.ts'
 
 /**
  * Gives all records of a kind that name one person in any of the fields to another, removed ones too, and returns how many; `also` are further
- * records of theirs. The caller authorizes and audits.
+ * records of theirs, `only` leaves out what stays with them. The caller authorizes and audits.
  */
 export async function handOver(
   ctx: InTransaction<AgencyCtx>,
-  { item: { table, alias } }: { item: Place },
+  { item: { table, alias }, only = 'true' }: { item: { table: string; alias: string }; only?: string },
   fields: readonly Assignee[],
   { fromId, toId }: { fromId: string; toId: string },
   also?: (person: string) => string,
@@ -25,7 +24,7 @@ export async function handOver(
   })
   const theirs = [...isTheirs, ...(also ? [also(person)] : [])].join(' or ')
   const text = `update ${table} ${alias} set ${given.join(', ')}, updated_at = ${$(ctx.clock())}, version = version + 1
-    where ${alias}.agency_id = ${$(ctx.user.agencyId)} and (${theirs})`
+    where ${alias}.agency_id = ${$(ctx.user.agencyId)} and (${theirs}) and ${only}`
   const { rowCount } = await ctx.db.$client.query(text, list)
   return rowCount ?? 0
 }

@@ -13,6 +13,7 @@ import { metricsStatement } from '#server/dashboard/dashboard.queries.ts'
 import { estimates } from '#server/db/tables/documents.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { documentList } from '#server/documents/documents.queries.ts'
+import { followUpList } from '#server/follow-ups/follow-ups.queries.ts'
 import { listImports } from '#server/imports-exports/imports.service.ts'
 import { knownBook } from '#server/imports-exports/known-book.queries.ts'
 import { articleList } from '#server/knowledge/articles.queries.ts'
@@ -45,6 +46,7 @@ const actions: { [Of in keyof ReachActions]: Record<ReachActions[Of], true> } = 
   record,
   client: record,
   underClient: record,
+  followUp: { 'follow_up.view': true, 'follow_up.edit': true },
   ticket: {
     'ticket.view': true,
     'ticket.edit': true,
@@ -66,6 +68,7 @@ const tables: [Kind, string, keyof ReachActions, isDeletable: boolean][] = [
   ['forms', 'filled_forms', 'underClient', true],
   ['requests', 'certificate_requests', 'underClient', true],
   ['submissions', 'submissions', 'underClient', true],
+  ['follow_ups', 'follow_ups', 'followUp', true],
   ['tickets', 'tickets', 'ticket', true],
   ['documents', 'documents', 'document', true],
   ['analyses', 'policy_analyses', 'analysis', true],
@@ -83,6 +86,7 @@ const views = {
   record: 'record.view',
   client: 'record.view',
   underClient: 'record.view',
+  followUp: 'follow_up.view',
   ticket: 'ticket.view',
   document: 'document.view',
   analysis: 'document.view',
@@ -96,6 +100,7 @@ const reads: Partial<Record<Kind, (ctx: Ctx) => Promise<string[]>>> = {
   clients: (ctx) => listed(ctx, clients.parts(ctx, {})),
   prospects: (ctx) => listed(ctx, prospects.parts(ctx, {})),
   policies: (ctx) => listed(ctx, policies.parts(ctx, {})),
+  follow_ups: (ctx) => listed(ctx, followUpList(ctx, {})),
   tickets: (ctx) => listed(ctx, tickets.parts(ctx, {})),
   documents: (ctx) => listed(ctx, documentList(ctx, {})),
   analyses: (ctx) => listed(ctx, analysisList(ctx, {})),

@@ -15,6 +15,12 @@ export const isTheirs = {
   /** What hangs under a client: policies, forms, requests, submissions. */
   underClient: (alias: string, person: string) => `(select ${isClientOf('c', person)} from clients c
     where c.agency_id = ${alias}.agency_id and c.id = ${alias}.client_id)`,
+  /** Follow-ups that they are to do, and those of their clients and prospects. */
+  followUp: (alias: string, person: string) => `(${alias}.assignee_id = ${person}
+    or exists (select 1 from clients c where c.agency_id = ${alias}.agency_id and c.id = ${alias}.client_id
+      and ${isClientOf('c', person)})
+    or exists (select 1 from prospects p where p.agency_id = ${alias}.agency_id and p.id = ${alias}.prospect_id
+      and p.assigned_agent_id = ${person}))`,
   /** Tickets that they opened or work on. */
   ticket: (alias: string, person: string) =>
     `(${alias}.user_id = ${person} or ${alias}.assignee_id = ${person})`,
@@ -62,6 +68,7 @@ export type ReachActions = {
   record: Of<'record'>
   client: Of<'record'>
   underClient: Of<'record'>
+  followUp: Of<'follow_up'>
   ticket: Of<'ticket'>
   document: Of<'document'>
   analysis: Of<'document'>

@@ -8,6 +8,7 @@ import { users } from '#server/db/tables/accounts.ts'
 import { asPlatform, inTransaction } from '#server/db/transaction.ts'
 import { handOverDocuments } from '#server/documents/hand-over-documents.service.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { handOverFollowUps } from '#server/follow-ups/follow-ups.service.ts'
 import { endSessionsOf } from '#server/http/sessions.service.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { handOverArticles } from '#server/knowledge/hand-over-articles.service.ts'
@@ -139,6 +140,7 @@ export async function handOver(ctx: InTransaction<AgencyCtx>, fromId: string, to
     policies: await handOverPolicies(ctx, fromId, toId),
     prospects: await handOverProspects(ctx, fromId, toId),
     tickets: await handOverTickets(ctx, fromId, toId),
+    followUps: await handOverFollowUps(ctx, fromId, toId),
     articles: await handOverArticles(ctx, fromId, toId),
     documents: await handOverDocuments(ctx, fromId, toId),
   }

@@ -10,16 +10,21 @@ async function addRecord({ agent }: World, path: string): Promise<string> {
   if (path === '/api/tickets') return (await api.post(path, { title: 'T', type: 'claim' })).body.id
   const client = (await api.post('/api/clients', { name: 'Ana' })).body
   if (path === '/api/clients') return client.id
+  if (path === '/api/follow-ups')
+    return (await api.post(path, { title: 'F', dueDate: '2026-01-02', clientId: client.id })).body.id
   const input = path === '/api/policies' ? { type: 'auto', clientId: client.id } : { name: 'Bo' }
   return (await api.post(path, input)).body.id
 }
 
+const isWork = (path: string) => path === '/api/tickets' || path === '/api/follow-ups'
+
 function inputOf(action: string, path: string, id: string, caller: Person): object {
   const named = { ids: [id], action }
   if (action === 'status') return { ...named, status: 'resolved' }
-  if (action === 'delete') return named
+  if (action === 'delete' || action === 'done') return named
+  if (action === 'postpone') return { ...named, dueDate: '2026-03-04' }
   if (action === 'assign_servicer') return { ...named, servicerId: caller.id }
-  return { ...named, [path === '/api/tickets' ? 'assigneeId' : 'assignedAgentId']: caller.id }
+  return { ...named, [isWork(path) ? 'assigneeId' : 'assignedAgentId']: caller.id }
 }
 
 async function callerNamed(name: string, about: World): Promise<Person | null> {

@@ -29,6 +29,20 @@ export const bulkPrivileges: Record<string, BulkRow> = {
   'POST /api/prospects/bulk assign': assigners,
   'POST /api/prospects/bulk delete': own,
   'POST /api/policies/bulk delete': own,
+  'POST /api/follow-ups/bulk done': {
+    ...own,
+    otherAgentWithWholeBook: 'changed',
+    otherAgentWithAssigning: 'changed',
+  },
+  'POST /api/follow-ups/bulk postpone': {
+    ...own,
+    otherAgentWithWholeBook: 'changed',
+    otherAgentWithAssigning: 'changed',
+  },
+  // To oneself, and the agent has it already.
+  'POST /api/follow-ups/bulk assign': {
+    ...{ ...own, agent: 'left', otherAgentWithWholeBook: 'changed', otherAgentWithAssigning: 'changed' },
+  },
   'POST /api/tickets/bulk assign': assigners,
   'POST /api/tickets/bulk status': own,
   'POST /api/tickets/bulk delete': own,

@@ -26,3 +26,9 @@ export async function addClaim({ agent }: World): Promise<string> {
   const clientId = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
   return idOf(agent.api.post('/api/claims', { clientId, dateOfLoss: '2026-01-02' }))
 }
+
+/** A follow-up of a client of the agent. */
+export async function addFollowUp({ agent }: World): Promise<string> {
+  const clientId = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
+  return idOf(agent.api.post('/api/follow-ups', { clientId, title: 'Call back', dueDate: '2026-01-02' }))
+}

@@ -45,9 +45,19 @@ function makeUpBook({ many, someone, deleted_at, random }: Maker) {
     servicer_id: random.chance(0.4) ? null : someone(),
   }))
   const client_id = () => random.pick(standing(clients)).id
+  const prospects = many(() => ({ name: 'P', assigned_agent_id: someone(), deleted_at: deleted_at() }))
   return {
     clients,
-    prospects: many(() => ({ name: 'P', assigned_agent_id: someone(), deleted_at: deleted_at() })),
+    prospects,
+    follow_ups: many(() => {
+      const isOfClient = random.chance(0.6)
+      return {
+        ...{ title: 'F', due_date: '2026-01-02', deleted_at: deleted_at() },
+        assignee_id: random.chance(0.3) ? null : someone(),
+        client_id: isOfClient ? client_id() : null,
+        prospect_id: isOfClient ? null : random.pick(standing(prospects)).id,
+      }
+    }),
     policies: many(() => ({
       ...{ type: 'auto', client_id: client_id(), deleted_at: deleted_at() },
       servicer_id: random.chance(0.7) ? null : someone(),
@@ -126,6 +136,7 @@ const tables: Record<keyof Made, string> = {
   clients: 'clients',
   prospects: 'prospects',
   policies: 'policies',
+  follow_ups: 'follow_ups',
   tickets: 'tickets',
   documents: 'documents',
   analyses: 'policy_analyses',
@@ -163,6 +174,11 @@ function aboutOf(made: Made, kind: keyof Made, row: Row): Owned {
       return peopleOf(made, row)
     case 'prospects':
       return { assignedAgentId: text('assigned_agent_id') }
+    case 'follow_ups': {
+      const prospect = made.prospects.find(({ id }) => id === row.prospect_id)
+      const people = prospect ? { assignedAgentId: textOf(prospect.assigned_agent_id) } : peopleIn(made, row)
+      return { ...people, assigneeId: text('assignee_id') }
+    }
     case 'tickets':
       return { createdById: text('user_id'), assigneeId: text('assignee_id') }
     case 'documents':

@@ -5,7 +5,7 @@ import { upload } from '#server/imports-exports/testing.ts'
 import { uploadFile } from '#server/knowledge/testing.ts'
 import { newId } from '#server/new-id.ts'
 import { carrierBodies, carrierMakers } from './carrier-samples.ts'
-import { addClaim, addContact, addPolicy, idOf } from './client-samples.ts'
+import { addClaim, addContact, addFollowUp, addPolicy, idOf } from './client-samples.ts'
 import { addAdmin, addSession, type World } from './world.ts'
 
 async function addAnalysis(world: World): Promise<string> {
@@ -137,6 +137,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/clients/', ({ agent }) => idOf(agent.api.post('/api/clients', { name: 'Sample' }))],
   ['/api/contacts/', addContact],
   ['/api/claims/', addClaim],
+  ['/api/follow-ups/', addFollowUp],
   ['/api/policies/', addPolicy],
   ...carrierMakers,
   ['/api/commercial/', addAccount],
@@ -227,6 +228,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'POST /api/clients/:id/merge': () => ({ clientId: newId() }),
   'PATCH /api/clients/:id/group': () => ({ name: 'Sample household' }),
   'PATCH /api/claims/:id': () => ({ status: 'closed' }),
+  'PATCH /api/follow-ups/:id': () => ({ isDone: true }),
   'POST /api/claims/:id/activities': () => ({ body: 'Called' }),
   'POST /api/documents/:id/claims': () => ({ clientId: newId() }),
   'PATCH /api/contacts/:id': () => ({ name: 'Bo' }),

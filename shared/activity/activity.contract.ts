@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Instant } from '#shared/dates.ts'
-import { Id, paragraphs } from '#shared/fields.ts'
+import { Day, Instant } from '#shared/dates.ts'
+import { Id, line, paragraphs } from '#shared/fields.ts'
+import { followUpKinds } from '#shared/follow-ups/follow-up-kinds.ts'
 import { Paging } from '#shared/lists.ts'
 
 /** The records that have a timeline. */
@@ -21,6 +22,8 @@ export const activityKinds = [
   'deleted',
   'imported',
   'issued',
+  'follow_up',
+  'done',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 export const activityKindLabels: Record<ActivityKind, string> = {
@@ -34,6 +37,21 @@ export const activityKindLabels: Record<ActivityKind, string> = {
   deleted: 'Deleted',
   imported: 'Imported',
   issued: 'Issued',
+  follow_up: 'Follow-up added',
+  done: 'Follow-up done',
+}
+
+export const callDirections = ['outbound', 'inbound'] as const
+export type CallDirection = (typeof callDirections)[number]
+export const callDirectionLabels: Record<CallDirection, string> = { outbound: 'Outbound', inbound: 'Inbound' }
+
+export const callOutcomes = ['spoke', 'voicemail', 'no_answer', 'wrong_number'] as const
+export type CallOutcome = (typeof callOutcomes)[number]
+export const callOutcomeLabels: Record<CallOutcome, string> = {
+  spoke: 'Spoke',
+  voicemail: 'Left voicemail',
+  no_answer: 'No answer',
+  wrong_number: 'Wrong number',
 }
 
 /** One field that a change altered; a sensitive one reads "[redacted]". */
@@ -61,6 +79,9 @@ export const ActivityEntry = z.object({
   changes: z.array(FieldChange),
   /** The transactions of a policy that it entered. */
   entered: z.array(EnteredAct),
+  /** Of a call; null where nobody said. */
+  direction: z.enum(callDirections).nullable(),
+  outcome: z.enum(callOutcomes).nullable(),
   userId: z.uuid().nullable(),
   userName: z.string(),
   actor: z.enum(['person', 'assistant', 'api_key', 'import', 'system']),
@@ -76,11 +97,31 @@ export const ActivityListQuery = z.strictObject({
 })
 export type ActivityListQuery = z.infer<typeof ActivityListQuery>
 
-/** `POST /api/activity`: a note, call or email that a person logs. */
-export const ActivityCreate = z.strictObject({
-  recordType: z.enum(recordTypes),
-  recordId: Id,
-  kind: z.enum(loggedKinds, { error: 'Choose note, call or email' }),
-  body: paragraphs().min(1, 'Enter some text'),
+/** What is to be done after it; the caller's own to-do unless asked otherwise. */
+const NextStep = z.strictObject({
+  kind: z.enum(followUpKinds).optional(),
+  title: line(200).min(1, 'Enter what needs to be done'),
+  dueDate: Day,
+  assigneeId: Id.nullable().optional(),
 })
+
+/** `POST /api/activity`: a note, call or email that a person logs, and what follows from it. */
+export const ActivityCreate = z
+  .strictObject({
+    recordType: z.enum(recordTypes),
+    recordId: Id,
+    kind: z.enum(loggedKinds, { error: 'Choose note, call or email' }),
+    body: paragraphs().min(1, 'Enter some text'),
+    direction: z.enum(callDirections).optional(),
+    outcome: z.enum(callOutcomes).optional(),
+    followUp: NextStep.optional(),
+  })
+  .refine(({ kind, direction, outcome }) => kind === 'call' || !(direction || outcome), {
+    path: ['outcome'],
+    error: 'Only calls have a direction and an outcome',
+  })
+  .refine(({ recordType, followUp }) => recordType !== 'ticket' || !followUp, {
+    path: ['followUp'],
+    error: 'A ticket has a due date of its own',
+  })
 export type ActivityCreate = z.infer<typeof ActivityCreate>

@@ -21,6 +21,7 @@ export const movedKinds = {
   client_contacts: 'Contacts',
   client_group_members: 'Household or affiliates',
   tickets: 'Tickets',
+  follow_ups: 'Follow-ups',
   claims: 'Claims',
   documents: 'Documents',
   filled_forms: 'Forms and certificates',

@@ -12,6 +12,7 @@ const handedOver = {
   policies: z.int().describe('terms of which they were the service person'),
   prospects: z.int(),
   tickets: z.int(),
+  followUps: z.int(),
   articles: z.int(),
   documents: z.int(),
 }

@@ -14,6 +14,11 @@ function ofClaim(about: string) {
   return ofAgency(about, { id: Id, recordType: z.literal('claim'), clientId: Id })
 }
 
+function ofFollowUp(about: string) {
+  const ids = { clientId: Id.nullable(), prospectId: Id.nullable() }
+  return ofAgency(about, { id: Id, recordType: z.literal('follow_up'), ...ids })
+}
+
 const clientEvents = {
   'client.created': ofRecord('A client was added.', 'client'),
   'client.updated': ofRecord('Fields of a client changed.', 'client'),
@@ -55,6 +60,9 @@ const workEvents = {
   'tickets.assigned': ofAgency('Tickets were assigned.', { ...bulk, assigneeId: Id.nullable() }),
   'tickets.moved': ofAgency('The status of tickets changed.', { ...bulk, status: z.enum(ticketStatuses) }),
   'tickets.deleted': ofAgency('Tickets were deleted.', bulk),
+  'follow_up.created': ofFollowUp('A follow-up was added for a client or a prospect.'),
+  'follow_up.updated': ofFollowUp('A follow-up changed, was finished or reopened.'),
+  'follow_up.deleted': ofFollowUp('A follow-up was deleted.'),
   'activity.logged': ofAgency('A note, call or email was logged about a record.', {
     id: Id,
     recordType: z.enum(recordTypes),

@@ -1,5 +1,7 @@
 import {
   ArrowRightLeft,
+  CalendarClock,
+  CircleCheck,
   FileCheck,
   FileDown,
   type LucideIcon,
@@ -38,6 +40,8 @@ const icons: Record<ActivityKind, LucideIcon> = {
   converted: ArrowRightLeft,
   deleted: Trash2,
   issued: FileCheck,
+  follow_up: CalendarClock,
+  done: CircleCheck,
   imported: FileDown,
 }
 

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { Day, Instant } from '#shared/dates.ts'
+import { Id, line, Version } from '#shared/fields.ts'
+import { Flag, Ids, maxSelection, Paging, Search, sortOf, wordsOf } from '#shared/lists.ts'
+import { followUpKinds } from './follow-up-kinds.ts'
+
+/** What added a follow-up: a person, or the agency's rule for renewals. */
+export const followUpSources = ['person', 'renewal'] as const
+export type FollowUpSource = (typeof followUpSources)[number]
+
+const fields = {
+  kind: z.enum(followUpKinds, { error: 'Choose a call, an email or a to-do' }),
+  title: line(200).min(1, 'Enter what needs to be done'),
+  dueDate: Day,
+  /** Who does it; null where nobody is named. */
+  assigneeId: Id.nullable(),
+}
+
+/** Whom it is about: a client, one of a client's policies, or a prospect. */
+const about = { clientId: Id, policyId: Id, prospectId: Id }
+
+/** `POST /api/follow-ups`: the caller's own to-do unless asked otherwise. */
+export const FollowUpCreate = z
+  .strictObject({ ...about, ...fields })
+  .partial()
+  .required({ title: true, dueDate: true })
+  .refine(({ clientId, policyId, prospectId }) => Boolean(clientId || policyId) !== Boolean(prospectId), {
+    path: ['clientId'],
+    error: 'Choose a client or a prospect',
+  })
+export type FollowUpCreate = z.infer<typeof FollowUpCreate>
+
+/** `PATCH /api/follow-ups/:id`: what is left out stays; `isDone: false` opens it again. */
+export const FollowUpUpdate = z.strictObject({ ...fields, isDone: z.boolean(), version: Version }).partial()
+export type FollowUpUpdate = z.infer<typeof FollowUpUpdate>
+
+/** A call, an email or a to-do that is due on a day. */
+export const FollowUp = z.object({
+  id: z.uuid(),
+  kind: z.enum(followUpKinds),
+  title: z.string(),
+  dueDate: Day,
+  assigneeId: z.uuid().nullable(),
+  assigneeName: z.string(),
+  clientId: z.uuid().nullable(),
+  prospectId: z.uuid().nullable(),
+  policyId: z.uuid().nullable(),
+  policyNumber: z.string(),
+  /** The name of the client or the prospect, and how to reach them. */
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  source: z.enum(followUpSources),
+  doneAt: Instant.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: z.number(),
+})
+export type FollowUp = z.infer<typeof FollowUp>
+
+export const followUpSorts = ['dueDate', 'title', 'name', 'assigneeName', 'createdAt'] as const
+
+/** `GET /api/follow-ups`: those due first come first; without `done` both those to do and those done. */
+export const FollowUpListQuery = z.strictObject({
+  ...Paging,
+  q: Search.optional(),
+  done: Flag.optional(),
+  kind: wordsOf(followUpKinds).optional(),
+  assigneeId: Ids.optional(),
+  /** Those that nobody is named for. */
+  unassigned: Flag.optional(),
+  clientId: Id.optional(),
+  policyId: Id.optional(),
+  prospectId: Id.optional(),
+  dueFrom: Day.optional(),
+  dueTo: Day.optional(),
+  sort: sortOf(followUpSorts).optional(),
+})
+export type FollowUpListQuery = z.infer<typeof FollowUpListQuery>
+
+const chosen = { ids: z.array(Id).min(1, 'Choose at least one').max(maxSelection) }
+
+/** `POST /api/follow-ups/bulk`: of those that are named, the ones in the caller's reach. */
+export const FollowUpBulk = z.discriminatedUnion('action', [
+  z.strictObject({ ...chosen, action: z.literal('done') }),
+  z.strictObject({ ...chosen, action: z.literal('reopen') }),
+  z.strictObject({ ...chosen, action: z.literal('postpone'), dueDate: Day }),
+  z.strictObject({ ...chosen, action: z.literal('assign'), assigneeId: Id.nullable() }),
+])
+export type FollowUpBulk = z.infer<typeof FollowUpBulk>
