@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { metricsOf } from '#server/dashboard/testing.ts'
 import { testServer } from '#server/testing/server.ts'
 import { world } from '#server/testing/world.ts'
+import { PolicyItem } from '#shared/policies/policies.contract.ts'
 
 const term = {
   type: 'commercial',
@@ -88,6 +89,87 @@ describe('a notice for a future day', () => {
     const { expirationDate } = await made.patch({ status: 'cancelled' })
     expect(expirationDate).toBe('2026-12-01')
     expect(await counted(made)).toEqual(over)
+  })
+})
+
+describe('the list of policies', () => {
+  const listed = async ({ api }: Pick<Insured, 'api'>, query: Record<string, string> = {}) => {
+    const { status, body } = await api.get('/api/policies', { query })
+    expect(status).toBe(200)
+    return body.map((item: object) => PolicyItem.parse(item)) as PolicyItem[]
+  }
+  const marks = async (made: Insured, query?: Record<string, string>) =>
+    (await listed(made, query)).map(({ status, termStatus, confirmationDue, renewal }) => {
+      return [status, termStatus, confirmationDue ? 'due' : '', renewal ?? ''].filter(Boolean).join(' ')
+    })
+  const enter = ({ api, id }: Insured, body: object) => api.post(`/api/policies/${id}/transactions`, body)
+
+  it('tells and filters a notice of cancellation that has passed its date, on the day that is asked for', async () => {
+    const made = await insured()
+    await enter(made, {
+      ...{ kind: 'notice_of_cancellation', noticeDate: '2026-11-01', effectiveDate: '2026-11-18' },
+      ...{ givenBy: 'carrier', reason: 'Nonpayment' },
+    })
+    expect(await marks(made)).toEqual(['active pending_cancellation due'])
+    expect(await marks(made, { asOf: '2026-11-17' })).toEqual(['active pending_cancellation'])
+    expect(await marks(made, { asOf: '2026-10-31' })).toEqual(['active in_force'])
+    expect(await marks(made, { asOf: '2026-05-31' })).toEqual(['active bound'])
+    const found = async (query: Record<string, string>) => (await listed(made, query)).length
+    expect(await found({ confirmationDue: 'true' })).toBe(1)
+    expect(await found({ confirmationDue: 'false' })).toBe(0)
+    expect(await found({ confirmationDue: 'true', asOf: '2026-11-17' })).toBe(0)
+    expect(await found({ termStatus: 'pending_cancellation' })).toBe(1)
+    expect(await found({ termStatus: 'in_force,quoted' })).toBe(0)
+    expect(await found({ termStatus: 'in_force,quoted', asOf: '2026-10-31' })).toBe(1)
+    expect((await made.api.get('/api/policies/export.csv')).text).toContain('Confirm cancellation')
+
+    await enter(made, { kind: 'cancellation', effectiveDate: '2026-11-18' })
+    expect(await marks(made)).toEqual(['cancelled cancelled'])
+    expect(await found({ confirmationDue: 'true' })).toBe(0)
+  })
+
+  it('tells what left the agency, what lapsed and what is only quoted', async () => {
+    const made = await insured()
+    await enter(made, { kind: 'transfer_out', effectiveDate: '2026-11-10' })
+    expect(await marks(made)).toEqual(['active released'])
+    expect((await made.api.get('/api/policies/export.csv')).text).toContain('Transferred out')
+    const quoted = await insured({ status: 'quoted' })
+    expect(await marks(quoted)).toEqual(['quoted quoted'])
+    expect(await listed(quoted, { termStatus: 'quoted' })).toHaveLength(1)
+    const lapsed = await insured()
+    await enter(lapsed, { kind: 'cancellation', effectiveDate: '2026-11-15' })
+    await enter(lapsed, { kind: 'reinstatement', effectiveDate: '2026-11-20' })
+    expect(await marks(lapsed, { asOf: '2026-11-19' })).toEqual(['active cancelled'])
+    expect(await marks(lapsed)).toEqual(['active in_force'])
+  })
+
+  it('shows of a past day what was deleted since, and not of a later one', async () => {
+    const made = await insured()
+    await made.api.delete(`/api/policies/${made.id}`)
+    expect(await marks(made, { asOf: '2026-11-19' })).toEqual(['active in_force'])
+    expect(await listed(made)).toEqual([])
+    expect(await listed(made, { asOf: '2026-12-01' })).toEqual([])
+  })
+
+  it('marks open renewals that are overdue, and those that the carrier does not renew', async () => {
+    const window = { renewsFrom: '2026-10-21', renewsTo: '2027-06-30' }
+    const made = await insured({ expirationDate: '2026-11-10' })
+    expect(await marks(made, window)).toEqual(['active expired overdue'])
+    expect((await made.api.get('/api/policies/export.csv')).text).toContain('Overdue')
+    expect(await marks(made, { ...window, renewsAsOf: '2026-11-09' })).toEqual(['active in_force'])
+    expect(await marks(made, { asOf: '2026-12-11' })).toEqual(['active expired'])
+    await made.api.put(`/api/policies/${made.id}/renewal-decision`, { decision: 'lost', reason: 'Price' })
+    expect(await marks(made, window)).toEqual([])
+    expect(await marks(made)).toEqual(['active expired'])
+
+    const notice = { kind: 'notice_of_non_renewal', effectiveDate: '2027-06-01', noticeDate: '2026-11-15' }
+    const ofCarrier = await insured()
+    await enter(ofCarrier, { ...notice, givenBy: 'carrier' })
+    expect(await marks(ofCarrier, window)).toEqual(['non_renewed non_renewing remarket'])
+    const ofInsured = await insured()
+    await enter(ofInsured, { ...notice, givenBy: 'insured' })
+    expect(await marks(ofInsured, window)).toEqual([])
+    expect(await marks(ofInsured)).toEqual(['non_renewed non_renewing'])
   })
 })
 

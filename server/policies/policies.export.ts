@@ -2,21 +2,20 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
 import { customCsvColumns } from '#server/records/custom-export.ts'
 import { fieldColumns } from '#server/records/field-export.ts'
-import { dayOfTerms } from '#server/records/standings-filters.ts'
-import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
 import type { PolicyExportQuery, PolicyItem } from '#shared/policies/policies.contract.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
-import { policyInForceStatusLabels, standingOn } from '#shared/policies/standing.rules.ts'
+import { renewalMarkLabels, termStatusText } from '#shared/policies/term-choices.ts'
 import { ofCarrier } from './of-carrier.ts'
 import { policies } from './policies.queries.ts'
 
-const columns = (standing: (policy: PolicyItem) => string): CsvColumn<PolicyItem>[] => [
+const columns: CsvColumn<PolicyItem>[] = [
   { heading: 'Client', value: (policy) => policy.clientName },
   ...fieldColumns<typeof policyFields, PolicyItem>(policyFields, {
     first: ['policyNumber', 'carrier', 'type', 'lineOfBusiness'],
-    special: { status: standing },
+    special: { status: termStatusText },
   }),
+  { heading: 'Open renewal', value: ({ renewal }) => (renewal ? renewalMarkLabels[renewal] : '') },
   { heading: 'MGA or wholesaler', value: (policy) => policy.intermediaryName },
   { heading: 'Producer', value: (policy) => policy.assignedAgentName },
   { heading: 'Service person', value: (policy) => policy.servicerName },
@@ -27,12 +26,8 @@ export async function exportPolicies(
   ctx: InTransaction<AgencyCtx>,
   query: PolicyExportQuery,
 ): Promise<Export> {
-  const { timeZone } = ctx.user
   const { sensitive, ...list } = query
-  const today = dayIn(timeZone, ctx.clock())
-  const day = dayOfTerms(list, { today }) ?? today
-  const standing = (policy: PolicyItem) => policyInForceStatusLabels[standingOn(policy, day, timeZone)]
   const rows = await policies.items(ctx, await ofCarrier(ctx, list))
   const own = await customCsvColumns(ctx, 'policy', rows, sensitive)
-  return exportOf([...columns(standing), ...own], rows)
+  return exportOf([...columns, ...own], rows)
 }

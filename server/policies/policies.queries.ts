@@ -16,9 +16,16 @@ import {
 import { readItems, type SortKey } from '#server/records/list-query.ts'
 import { matchingIds } from '#server/records/search.ts'
 import { allCustom, nameKey, personName, type Reading, readAs } from '#server/records/source.ts'
-import { premiumOn } from '#server/records/standings.ts'
+import {
+  confirmationDueOn,
+  premiumOn,
+  renewalOn,
+  standingPremiumOn,
+  standingStatusOn,
+} from '#server/records/standings.ts'
 import { dayOfTerms, isOfPast, termConditions } from '#server/records/standings-filters.ts'
 import type { Values } from '#server/records/statement.ts'
+import { addDays } from '#shared/dates.ts'
 import {
   Policy,
   type PolicyFilter,
@@ -33,8 +40,25 @@ const joins = `left join lateral (
   ) client on true
   ${personName('producer', 'client.agency_id', 'client.assigned_agent_id')}
   ${personName('servicer', 'client.agency_id', 'coalesce(p.servicer_id, client.servicer_id)')}`
-const onDay = ({ values, day }: Reading) =>
-  `cross join lateral (select ${day ? premiumOn('p', values.$(day)) : 'p.premium'} as premium) on_day`
+
+/** What a listed term is on the day that the list is about, today else; of one that is only quoted nothing is kept. */
+function besideTerm({ values, today, day }: Reading) {
+  const on = values.$(day ?? today)
+  const columns = `,
+    case when own.term_id is null then 'quoted' else ${standingStatusOn('own', on)} end as day_status, coalesce(${confirmationDueOn('own', on)}, false) as is_due,
+    ${renewalOn('own', on, "p.renewal_decision ->> 'decision'")} as day_renewal,
+    ${day ? `coalesce(${standingPremiumOn('own', on)}, 0)` : 'p.premium'} as day_premium`
+  return {
+    columns,
+    join: 'left join term_standings own on own.agency_id = p.agency_id and own.term_id = p.id',
+  }
+}
+const ofDay = {
+  termStatus: 'p.day_status',
+  confirmationDue: 'p.is_due',
+  renewal: 'p.day_renewal',
+  premium: 'p.day_premium',
+}
 const computed = {
   clientName: 'client.name',
   assignedAgentId: 'client.assigned_agent_id',
@@ -88,9 +112,17 @@ function placedWith(scope: Scope, names: readonly string[] | undefined): string[
   return either.length > 0 ? [`(${either.join(' or ')})`] : []
 }
 
+/** Those that were deleted since a past day were still there. */
+function thereOn(scope: Scope, day: string | undefined): string[] {
+  if (!day || day >= scope.today) return []
+  const [goneLater] = instantRange(scope, 'p.deleted_at', addDays(day, 1))
+  return [`(p.deleted_at is null or ${goneLater})`]
+}
+
 function conditions(scope: Scope, filter: PolicyFilter): string[] {
   const { values } = scope
   return [
+    ...thereOn(scope, filter.asOf),
     ...anyOf(scope, clientKey('c.assigned_agent_id'), filter.assignedAgentId),
     ...anyOf(scope, servicer, filter.servicerId),
     ...equal(scope, 'p.client_id', filter.clientId),
@@ -114,12 +146,7 @@ function conditions(scope: Scope, filter: PolicyFilter): string[] {
 /** How policies are read: an agent's are those of their clients. The newest come first unless asked otherwise. */
 export const policies = defineRecord({
   whole: readAs(place, Policy, { ...computed, custom: allCustom('p') }, joins),
-  item: readAs(
-    place,
-    PolicyItem,
-    { ...computed, premium: 'on_day.premium' },
-    (reading) => `${joins} ${onDay(reading)}`,
-  ),
+  item: { ...readAs(place, PolicyItem, { ...computed, ...ofDay }, joins), beside: besideTerm },
   rows: 'underClient',
   ownersOf: (policy) => policy,
   search,

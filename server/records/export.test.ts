@@ -70,7 +70,7 @@ describe('a CSV export', () => {
       dueDate: '2027-01-02',
     })
     const [policy] = rowsOf((await agent.api.get('/api/policies/export.csv')).text)
-    expect(policy).toMatchObject({ Client: 'Ana', 'Policy number': "'+1", Type: 'Home', Status: 'Active' })
+    expect(policy).toMatchObject({ Client: 'Ana', 'Policy number': "'+1", Type: 'Home', Status: 'In force' })
     const [prospect] = rowsOf((await agent.api.get('/api/prospects/export.csv')).text)
     expect(prospect).toMatchObject({
       Name: 'Bo',

@@ -14,7 +14,7 @@ export type SortKey = {
 
 /** A list as its statement is built from: conditions, order and page. */
 export type ListParts = {
-  source: Pick<Source<unknown>, 'alias' | 'fields' | 'joins'> & { table: string }
+  source: Pick<Source<unknown>, 'alias' | 'fields' | 'joins' | 'beside'> & { table: string }
   scope: Scope
   where: string[]
   sort: { name: string; key: string; type: SortKey['type'] }
@@ -85,13 +85,21 @@ function afterCursor({ cursor, sort, source, scope: { values } }: ListParts): st
   return `where (${alias}.sort_key, ${alias}.id) ${sign} (${values.$(key)}::${sort.type}, ${values.$(id)}::uuid)`
 }
 
+/** Rows in the order of the list, with what is read beside them. */
+function inOrder(rows: string, parts: ListParts): string {
+  const { source, scope } = parts
+  const { alias, beside } = source
+  const { columns, join } = beside?.(scope) ?? { columns: '', join: '' }
+  return `(select ${alias}.* ${columns} from ${rows} ${alias} ${join} ${orderOf(parts)} offset 0)`
+}
+
 function wholeStatement(parts: ListParts): Statement {
   const { source, scope } = parts
   const { ctes, values } = scope
   const { alias, fields } = source
   const withCtes = ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''
   const text = `${withCtes}select coalesce(json_agg(item), '[]')::text as rows from (
-    select ${fields} from (select * from ${keyed(parts)} ${alias} ${orderOf(parts)} offset 0) ${alias} ${joined(source, scope)}
+    select ${fields} from ${inOrder(keyed(parts), parts)} ${alias} ${joined(source, scope)}
   ) item`
   return { text, values: values.list }
 }
@@ -106,7 +114,7 @@ function pageStatement(parts: ListParts, limit: number): Statement {
   const text = `with ${[...ctes, page].join(', ')}
     select (select count(*) from ${table} ${alias} where ${where.join(' and ')}) as total,
       (select coalesce(json_agg(item), '[]')::text from (
-        select ${fields} from (select * from page limit ${limit}) ${alias} ${joined(source, scope)}) item) as rows,
+        select ${fields} from ${inOrder(`(select * from page limit ${limit})`, parts)} ${alias} ${joined(source, scope)}) item) as rows,
       (select sort_key::text from page offset ${limit - 1} limit 1) as last_key,
       (select id from page offset ${limit - 1} limit 1) as last_id,
       (select count(*) > ${limit} from page) as has_more`

@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { premiumOn as enginePremium, termsInForce } from '#engines/policy-terms/figures.rules.ts'
-import { statusOn as engineStatus, type KnownTerm, knownTerm } from '#engines/policy-terms/status.rules.ts'
+import {
+  premiumOn as enginePremium,
+  openRenewals,
+  termsInForce,
+} from '#engines/policy-terms/figures.rules.ts'
+import {
+  statusOn as engineStatus,
+  isConfirmationDue,
+  type KnownTerm,
+  knownTerm,
+} from '#engines/policy-terms/status.rules.ts'
 import type { Transaction } from '#engines/policy-terms/term.ts'
 import { termFrom, transactionFrom } from '#engines/policy-terms/testing/terms.ts'
 import { newId } from '#server/new-id.ts'
 import { asDatabaseOwner, type World, world } from '#server/testing/world.ts'
 import { addDays } from '#shared/dates.ts'
 import {
+  confirmationDueOn,
   countsOn,
   inForceOn,
   premiumOn,
+  renewalOn,
   standingPremiumOn,
   standingStatusOn,
   standings,
@@ -58,7 +69,50 @@ function saidBy(policies: readonly (readonly KnownTerm[])[]): OnDay[] {
 const kept = `select s.* from term_standings s where s.agency_id = $1 order by term_id`
 const folded = `select f.* from fold_policies($1, array(select policy_id from policies where agency_id = $1), null) f order by term_id`
 
+const marksOnEachDay = `select s.term_id as id, to_char(day, 'YYYY-MM-DD') as day,
+    ${confirmationDueOn('s', 'day')} as due, ${renewalOn('s', 'day', "p.renewal_decision ->> 'decision'")} as renewal
+  from term_standings s join policies p on p.agency_id = s.agency_id and p.id = s.term_id, unnest($2::date[]) day
+  where s.agency_id = $1 order by 1, 2`
+
+type Marked = { id: string; day: string; due: boolean; renewal: 'overdue' | 'remarket' | null }
+
+function marksSaidBy(policies: readonly (readonly KnownTerm[])[]): Marked[] {
+  const rows = policies.flatMap((terms) =>
+    days.flatMap((day) => {
+      const open = new Map(openRenewals(terms, day, 10_000).map((one) => [one.term.id, one]))
+      const markOf = (one: ReturnType<typeof open.get>): Marked['renewal'] =>
+        one?.isOverdue ? 'overdue' : one?.isToRemarket ? 'remarket' : null
+      return terms
+        .filter(({ coverage }) => coverage)
+        .map((term) => ({
+          id: term.id,
+          day,
+          due: isConfirmationDue(term, day),
+          renewal: markOf(open.get(term.id)),
+        }))
+    }),
+  )
+  return rows.sort((a, b) => a.id.localeCompare(b.id) || a.day.localeCompare(b.day))
+}
+
+async function marks({ server, agencyId }: World): Promise<Marked[]> {
+  const { rows } = await asDatabaseOwner(server, ({ $client }) =>
+    $client.query<Marked>(marksOnEachDay, [agencyId, days]),
+  )
+  return rows
+}
+
 describe('what a term is on a day', () => {
+  it('is marked in the database as the rules say: notices that passed, renewals overdue or to be remarketed', async () => {
+    const made = await world()
+    const policies = Array.from({ length: 60 }, (_none, seed) => randomPolicy(seed + 500))
+    for (const terms of policies) await put(made, terms)
+    const found = await marks(made)
+    expect(found).toEqual(marksSaidBy(policies.map((terms) => terms.map((term) => knownTerm(term)))))
+    const seen = new Set(found.map(({ due, renewal }) => `${due} ${renewal}`))
+    for (const mark of ['true null', 'false overdue', 'false remarket']) expect(seen).toContain(mark)
+  })
+
   it('is in the database what the rules say, of random histories, now and as it was known', async () => {
     const made = await world()
     const policies = Array.from({ length: 40 }, (_none, seed) => randomPolicy(seed))

@@ -76,16 +76,50 @@ export function premiumOn(term: string, day: string): string {
 
 const heldStatuses = "('in_force', 'pending_cancellation', 'non_renewing', 'expired')"
 
-/** Whether the insured said by a day that the term is not renewed. */
-function isLeaving({ agency_id, term_id }: Record<'agency_id' | 'term_id', string>, day: string): string {
-  const notVoided = (made: string) => `not exists (select 1 from policy_transactions voids
-    where voids.agency_id = ${made}.agency_id and voids.corrects = ${made}.id)`
+type TermKey = Record<'agency_id' | 'term_id', string>
+/** Of a notice: its kind, what else is asked of it, and the instant up to which it was known. */
+type NoticeAsked = { kind: string; such: (notice: string) => string; known?: string | undefined }
+
+/** Whether a notice of a term stands on a day: given by then, and neither voided nor rescinded. */
+function isNoticed({ agency_id, term_id }: TermKey, day: string, { kind, such, known }: NoticeAsked): string {
+  const isKnown = (made: string) => (known ? `and ${made}.entered_at <= ${known}::timestamptz` : '')
+  const stands = (made: string) => `not exists (select 1 from policy_transactions voids
+    where voids.agency_id = ${made}.agency_id and voids.corrects = ${made}.id ${isKnown('voids')}) ${isKnown(made)}`
   return `exists (select 1 from policy_transactions notice
-    where notice.agency_id = ${agency_id} and notice.term_id = ${term_id} and notice.kind = 'notice_of_non_renewal'
-      and notice.given_by = 'insured' and coalesce(notice.notice_date, notice.effective_date) <= ${day}::date
-      and ${notVoided('notice')} and not exists (select 1 from policy_transactions takes
+    where notice.agency_id = ${agency_id} and notice.term_id = ${term_id} and notice.kind = '${kind}'
+      and ${such('notice')} and coalesce(notice.notice_date, notice.effective_date) <= ${day}::date and ${stands('notice')}
+      and not exists (select 1 from policy_transactions takes
         where takes.agency_id = notice.agency_id and takes.term_id = notice.term_id and takes.rescinds = notice.id
-          and takes.effective_date <= ${day}::date and ${notVoided('takes')}))`
+          and takes.effective_date <= ${day}::date and ${stands('takes')})
+      ${
+        kind === 'notice_of_cancellation'
+          ? `and not exists (select 1 from policy_transactions spends
+        where spends.agency_id = notice.agency_id and spends.term_id = notice.term_id and spends.kind = 'cancellation'
+          and spends.position > notice.position and ${stands('spends')})`
+          : ''
+      })`
+}
+
+const keyOf = (standing: string): TermKey => ({
+  agency_id: `${standing}.agency_id`,
+  term_id: `${standing}.term_id`,
+})
+
+const markedStatus = (standing: string, day: string) =>
+  `${standing}.statuses[width_bucket(${day}::date, ${standing}.status_days)]`
+
+/** Whether a notice of cancellation has passed its date on a day, and nobody said whether the carrier did cancel. */
+export function confirmationDueOn(standing: string, day: string, known?: string): string {
+  const such = (notice: string) => `${notice}.effective_date <= ${day}::date`
+  return `(${standing}.status_days is not null and ${markedStatus(standing, day)} = 'pending_cancellation'
+    and ${isNoticed(keyOf(standing), day, { kind: 'notice_of_cancellation', such, known })})`
+}
+
+/** Whether the insured, or the carrier, said by a day that the term is not renewed. */
+function isLeaving(standing: string, day: string, giver: 'insured' | 'carrier'): string {
+  const such = (notice: string) =>
+    `${notice}.given_by is ${giver === 'insured' ? 'not ' : ''}distinct from 'insured'`
+  return isNoticed(keyOf(standing), day, { kind: 'notice_of_non_renewal', such })
 }
 
 // That they expired too long ago, are closed or followed, and are marked or not: what the indexes of open renewals go by.
@@ -93,8 +127,7 @@ const mayBeOpen = (standing: string, day: string) =>
   `${standing}.expires_on >= ${day}::date - ${overdueDays} and not ${standing}.is_closed and not ${standing}.is_followed`
 
 const isMarkedOpen = (standing: string, day: string) =>
-  `${standing}.statuses[width_bucket(${day}::date, ${standing}.status_days)] in ${heldStatuses}
-    and not ${isLeaving({ agency_id: `${standing}.agency_id`, term_id: `${standing}.term_id` }, day)}`
+  `${markedStatus(standing, day)} in ${heldStatuses} and not ${isLeaving(standing, day, 'insured')}`
 
 /**
  * The open renewals of a day that expire by another: terms in force, and those that expired in the days before without a
@@ -105,6 +138,17 @@ export function openRenewalOn(standing: string, day: string, source = 'term_stan
     and case when ${standing}.status_days is null then ${standing}.begins_on <= ${day}::date
       else ${isMarkedOpen(standing, day)} end
     and not ${isFollowedBeside(standing, day, source)})`
+}
+
+/**
+ * What an open renewal of a day is marked as, else null: overdue once it expired, to remarket where the carrier does not
+ * renew it or somebody decided so.
+ */
+export function renewalOn(standing: string, day: string, decision: string): string {
+  return `(case when ${standing}.expires_on <= ${day}::date
+      then case when ${openRenewalOn(standing, day)} then 'overdue' end
+    when (${decision} = 'remarket' or ${standing}.status_days is not null and ${isLeaving(standing, day, 'carrier')})
+      and ${openRenewalOn(standing, day)} then 'remarket' end)`
 }
 
 /** The same rows read by their indexes, as `expires_on` and `premium`: most are settled by the day, and read from the index alone. */

@@ -24,7 +24,7 @@ import {
 import { isLineOf, policyTypes } from './lines-of-business.rules.ts'
 import { policyFields } from './policies.fields.ts'
 import { policyStatuses, policyTransactions } from './policy-choices.ts'
-import { transactionKinds } from './term-choices.ts'
+import { renewalMarks, termStatuses, transactionKinds } from './term-choices.ts'
 import { beginning } from './transactions.contract.ts'
 
 const fields = { ...inputsOf(policyFields), custom: CustomInput }
@@ -92,8 +92,7 @@ export const NestedPolicy = z.object({
 })
 export type NestedPolicy = z.infer<typeof NestedPolicy>
 
-/** A policy as lists show it, with its client. */
-export const PolicyItem = NestedPolicy.extend({
+const PolicyOfClient = NestedPolicy.extend({
   ...listed.shape,
   custom: CustomValues,
   clientId: z.uuid(),
@@ -116,6 +115,15 @@ export const PolicyItem = NestedPolicy.extend({
   deletedAt: Instant.nullable(),
   version: z.number(),
 })
+
+/** A policy as lists show it, with its client, and what its transactions say of it on the day of the list: today, or another. */
+export const PolicyItem = PolicyOfClient.extend({
+  termStatus: z.enum(termStatuses),
+  /** A notice of cancellation has passed its date: nobody said yet whether the carrier did cancel. */
+  confirmationDue: z.boolean(),
+  /** What it is marked as among the open renewals. */
+  renewal: z.enum(renewalMarks).nullable(),
+})
 export type PolicyItem = z.infer<typeof PolicyItem>
 
 /** A policy that was deleted and can be restored. */
@@ -133,7 +141,7 @@ export const DeletedPolicy = PolicyItem.pick({
 export type DeletedPolicy = z.infer<typeof DeletedPolicy>
 
 /** A single policy. */
-export const Policy = PolicyItem.extend(otherAnswers(policyFields))
+export const Policy = PolicyOfClient.extend(otherAnswers(policyFields))
 export type Policy = z.infer<typeof Policy>
 
 export const policySorts = [
@@ -159,6 +167,12 @@ export const PolicyFilter = z.strictObject({
   placedWith: Texts.optional(),
   status: wordsOf(policyStatuses).optional(),
   transaction: wordsOf(policyTransactions).optional(),
+  /** The day of which statuses and premiums are told; today by default. */
+  asOf: Day.optional(),
+  /** What the terms are on that day. */
+  termStatus: wordsOf(termStatuses).optional(),
+  /** With a notice of cancellation that has passed its date on that day, or without. */
+  confirmationDue: Flag.optional(),
   /** In force on this day, each policy by the one term that counts: the rows behind the dashboard's policies and book. */
   inForceOn: Day.optional(),
   /** With premium that took effect in these days: the rows behind written premium. */

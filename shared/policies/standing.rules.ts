@@ -1,8 +1,8 @@
 import { beginDay, endOfCoverage, isCancelledFlat } from './policies.rules.ts'
-import { type PolicyStatus, policyStatusLabels } from './policy-choices.ts'
+import type { PolicyStatus } from './policy-choices.ts'
 
 /** What a policy is on a day, by its dates: the status that someone set is only part of it. */
-export type PolicyInForceStatus =
+type PolicyInForceStatus =
   | 'quoted'
   | 'cancelled'
   | 'non_renewed'
@@ -11,17 +11,6 @@ export type PolicyInForceStatus =
   | 'pending_cancellation'
   | 'non_renewing'
   | 'in_force'
-
-export const policyInForceStatusLabels: Record<PolicyInForceStatus, string> = {
-  quoted: policyStatusLabels.quoted,
-  cancelled: policyStatusLabels.cancelled,
-  non_renewed: policyStatusLabels.non_renewed,
-  expired: 'Expired',
-  bound: policyStatusLabels.bound,
-  pending_cancellation: 'Pending cancellation',
-  non_renewing: 'Non-renewing',
-  in_force: policyStatusLabels.active,
-}
 
 type Standing = {
   status: PolicyStatus

@@ -54,6 +54,28 @@ export const termStatuses = [
 ] as const
 export type TermStatus = (typeof termStatuses)[number]
 
+export const termStatusLabels: Record<TermStatus, string> = {
+  quoted: 'Quoted',
+  bound: 'Bound',
+  in_force: 'In force',
+  pending_cancellation: 'Pending cancellation',
+  non_renewing: 'Non-renewing',
+  cancelled: 'Cancelled',
+  released: 'Transferred out',
+  renewed: 'Renewed',
+  expired: 'Expired',
+}
+
+/** What an open renewal may be marked as. */
+export const renewalMarks = ['overdue', 'remarket'] as const
+export type RenewalMark = (typeof renewalMarks)[number]
+export const renewalMarkLabels: Record<RenewalMark, string> = { overdue: 'Overdue', remarket: 'Remarket' }
+
+/** The status of a term in words; a passed notice of cancellation asks for what is to be done. */
+export function termStatusText(term: { termStatus: TermStatus; confirmationDue: boolean }): string {
+  return term.confirmationDue ? 'Confirm cancellation' : termStatusLabels[term.termStatus]
+}
+
 /** The statuses in which a term covers its insured, with this agency. */
 export const inForceStatuses: readonly TermStatus[] = ['in_force', 'pending_cancellation', 'non_renewing']
 

@@ -5,9 +5,7 @@ import type { PolicyItem } from '#shared/policies/policies.contract.ts'
 import { useChosenColumns } from '#web/custom-fields/chosen-fields.ts'
 import { useCustomFields } from '#web/custom-fields/custom-fields.api.ts'
 import { CustomListControls, customChip } from '#web/custom-fields/custom-list-controls.tsx'
-import { useCurrentUser } from '#web/session/session.tsx'
 import { useActor } from '#web/session/use-actor.ts'
-import { useToday } from '#web/session/use-today.ts'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
 import { DeletedPoliciesDialog } from './deleted-policies-dialog.tsx'
@@ -17,15 +15,10 @@ import { policyAddress, usePolicyChips, usePolicyFilters } from './policy-filter
 
 /** /policies: the terms of all clients within reach, and those that a figure counted. */
 export function PoliciesScreen() {
-  const today = useToday()
-  const { timeZone } = useCurrentUser()
   const list = useRecordList(policyAddress, policyPagesQuery)
-  const day = list.filter.inForceOn ?? list.filter.renewsAsOf ?? today
+  const isOfRenewals = Boolean(list.filter.renewsFrom || list.filter.renewsTo)
   const own = useChosenColumns<PolicyItem>('policy')
-  const columns = useMemo(
-    () => [...policyColumns(day, timeZone), ...own.columns],
-    [day, timeZone, own.columns],
-  )
+  const columns = useMemo(() => [...policyColumns(isOfRenewals), ...own.columns], [isOfRenewals, own.columns])
   const fields = useCustomFields('policy')
   const filters = usePolicyFilters(list)
   const chips = usePolicyChips()

@@ -1,18 +1,34 @@
 import { formatDollars } from '#shared/money.ts'
 import type { PolicyItem } from '#shared/policies/policies.contract.ts'
-import { standingOn } from '#shared/policies/standing.rules.ts'
-import { StatusDot } from '#web/ui/status-badge.tsx'
+import { type RenewalMark, renewalMarkLabels, termStatusText } from '#shared/policies/term-choices.ts'
+import { StatusBadge, StatusDot, type Tone } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DayText } from '#web/ui/values.tsx'
 import { coverageName } from './policy-names.ts'
-import { termStatusLabels, termStatusTones } from './transactions/term-names.ts'
+import { termStatusTones } from './transactions/term-names.ts'
 
-/** The columns of the policy list, whose rows are terms, with their status on a day. */
-export function policyColumns(day: string, timeZone: string): Column<PolicyItem>[] {
-  const statusOf = (policy: PolicyItem) => {
-    const standing = standingOn(policy, day, timeZone)
-    return standing === 'non_renewed' ? 'expired' : standing
-  }
+const markTones: Record<RenewalMark, Tone> = { overdue: 'red', remarket: 'orange' }
+
+/** What needs a hand among the open renewals. */
+const renewalColumn: Column<PolicyItem> = {
+  id: 'renewal',
+  isSelfExplanatory: true,
+  header: 'Renewal',
+  value: ({ renewal }) => renewal,
+  cell: ({ renewal }) =>
+    renewal && <StatusBadge tone={markTones[renewal]} label={renewalMarkLabels[renewal]} />,
+  isSortable: false,
+  width: '104px',
+}
+
+function StatusCell({ policy }: { policy: PolicyItem }) {
+  if (policy.deletedAt) return <StatusDot tone="neutral" label="Deleted" />
+  const tone = policy.confirmationDue ? 'red' : termStatusTones[policy.termStatus]
+  return <StatusDot tone={tone} label={termStatusText(policy)} />
+}
+
+/** The columns of the policy list, whose rows are terms; those of open renewals say which need a hand. */
+export function policyColumns(isOfRenewals: boolean): Column<PolicyItem>[] {
   return [
     {
       id: 'clientName',
@@ -84,15 +100,11 @@ export function policyColumns(day: string, timeZone: string): Column<PolicyItem>
       id: 'status',
       isSelfExplanatory: true,
       header: 'Status',
-      value: statusOf,
-      cell: (policy) =>
-        policy.deletedAt ? (
-          <StatusDot tone="neutral" label="Deleted" />
-        ) : (
-          <StatusDot tone={termStatusTones[statusOf(policy)]} label={termStatusLabels[statusOf(policy)]} />
-        ),
+      value: termStatusText,
+      cell: (policy) => <StatusCell policy={policy} />,
       isSortable: false,
       width: '156px',
     },
+    ...(isOfRenewals ? [renewalColumn] : []),
   ]
 }

@@ -3,6 +3,8 @@ import { policyTypeLabels, policyTypes } from '#shared/policies/lines-of-busines
 import { PolicyListQuery, policySorts } from '#shared/policies/policies.contract.ts'
 import {
   type TransactionKind,
+  termStatuses,
+  termStatusLabels,
   transactionKindLabels,
   transactionKinds,
 } from '#shared/policies/term-choices.ts'
@@ -31,12 +33,35 @@ export const policyAddress: ListAddress = {
 
 const types = policyTypes.map((value) => ({ value, label: policyTypeLabels[value] }))
 
+/** What terms are, and notices of cancellation that have passed their date: one choice, of two names of the address. */
+function statusFilter({ filter, setFilters }: ListFilters): Filter {
+  const due = { value: 'true', label: 'Confirm cancellation' }
+  return {
+    label: 'Status',
+    options: [due, ...termStatuses.map((value) => ({ value, label: termStatusLabels[value] }))],
+    value: filter.confirmationDue ?? filter.termStatus ?? '',
+    onChange: (value) =>
+      setFilters(
+        value === due.value
+          ? { confirmationDue: value, termStatus: '' }
+          : { confirmationDue: '', termStatus: value },
+      ),
+  }
+}
+
+const statusesIn = (value: string) =>
+  termStatuses
+    .filter((status) => value.split(',').includes(status))
+    .map((status) => termStatusLabels[status])
+    .join(', ')
+
 /** The filters above the policy list. */
 export function usePolicyFilters(list: ListFilters): Filter[] {
   const today = useToday()
   const producer = useProducerFilter(list)
   const servicer = useProducerFilter(list, { name: 'servicerId', label: 'Service' })
   return [
+    statusFilter(list),
     choiceFilter(list, 'inForceOn', 'In force', [{ value: today, label: 'In force' }]),
     choiceFilter(list, 'type', 'Type', types),
     rangeFilter(list, { from: 'writtenFrom', to: 'writtenTo' }, 'Written', pastRanges(today)),
@@ -63,6 +88,13 @@ export function usePolicyChips(): ChipSource[] {
       .map((id) => members.find((member) => member.id === id)?.name ?? 'a former member')
       .join(', ')
   return [
+    { label: 'As of', names: ['asOf'], words: formatDay },
+    { label: 'Status', names: ['termStatus'], words: statusesIn },
+    {
+      label: 'Cancellation to confirm',
+      names: ['confirmationDue'],
+      words: (value) => (value === 'true' ? 'yes' : 'no'),
+    },
     { label: 'In force on', names: ['inForceOn'], words: formatDay },
     { label: 'Type', names: ['type'] },
     { label: 'Carrier', names: ['carrier'] },
@@ -78,7 +110,7 @@ export function usePolicyChips(): ChipSource[] {
     { label: 'Effective', names: ['effectiveFrom', 'effectiveTo'] },
     { label: 'Expires', names: ['expiresFrom', 'expiresTo'] },
     { label: 'Created', names: ['createdFrom', 'createdTo'] },
-    { label: 'Status', names: ['status'] },
+    { label: 'Entered status', names: ['status'] },
     { label: 'Transaction', names: ['transaction'] },
     {
       label: 'Active',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Client, ClientItem } from '#shared/clients/clients.contract.ts'
-import { Policy } from '#shared/policies/policies.contract.ts'
+import { Policy, PolicyItem } from '#shared/policies/policies.contract.ts'
 import { Prospect } from '#shared/prospects/prospects.contract.ts'
 import { Ticket } from '#shared/tickets/tickets.contract.ts'
 
@@ -97,6 +97,14 @@ export function aProspect(changes: Partial<Prospect> = {}): Prospect {
       updatedAt: at,
       version: 2,
     }),
+    ...changes,
+  }
+}
+
+/** A policy as lists read it, with changes. */
+export function aPolicyItem(changes: Partial<PolicyItem> = {}): PolicyItem {
+  return {
+    ...PolicyItem.parse({ ...aPolicy(), termStatus: 'in_force', confirmationDue: false, renewal: null }),
     ...changes,
   }
 }

@@ -153,5 +153,8 @@ export const policyTransactions = pgTable(
       .on(table.agencyId, table.corrects)
       .where(sql`corrects is not null`),
     index('policy_transactions_effective_idx').on(table.agencyId, table.effectiveDate),
+    index('policy_transactions_notices_idx')
+      .on(table.agencyId, table.termId)
+      .where(sql`kind = 'notice_of_cancellation'`),
   ],
 )

@@ -1,12 +1,13 @@
 import { daysBetween, formatDay } from '#shared/dates.ts'
 import { formatDollars, sumDollars } from '#shared/money.ts'
 import type { HistoryTerm, TransactionResult } from '#shared/policies/history.contract.ts'
+import { termStatusLabels } from '#shared/policies/term-choices.ts'
 import { intermediaryKindLabels } from '#shared/policies/term-details.rules.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import classes from './effect.module.css'
 import { ReturnPremium } from './return-premium.tsx'
 import { signedDollars } from './signed-dollars.ts'
-import { linesText, termDates, termStatusLabels } from './term-names.ts'
+import { linesText, termDates } from './term-names.ts'
 
 type Change = { label: string; before?: string; after: string }
 

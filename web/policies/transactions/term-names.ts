@@ -1,19 +1,11 @@
 import { addDays, formatDay } from '#shared/dates.ts'
 import type { HistoryTerm, TransactionItem } from '#shared/policies/history.contract.ts'
-import { policyInForceStatusLabels } from '#shared/policies/standing.rules.ts'
 import {
   type CancellationMethod,
   type TermStatus,
   transactionKindLabels,
 } from '#shared/policies/term-choices.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
-
-export const termStatusLabels: Record<TermStatus, string> = {
-  ...policyInForceStatusLabels,
-  in_force: 'In force',
-  released: 'Transferred out',
-  renewed: 'Renewed',
-}
 
 export const termStatusTones: Record<TermStatus, Tone> = {
   quoted: 'accent',

@@ -1,0 +1,1 @@
+CREATE INDEX "policy_transactions_notices_idx" ON "policy_transactions" USING btree ("agency_id","term_id") WHERE kind = 'notice_of_cancellation';
