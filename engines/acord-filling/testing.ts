@@ -17,7 +17,14 @@ export function listed(sections: Items): TermDetails {
     section,
     (sections[section] ?? []).map((item, at) => ({ ...item, id: idOf(`${section}${at}`) })),
   ])
-  const head = { asOf: '2026-06-01', version: 1, intermediary: null, payPlan: '' }
+  const head = {
+    asOf: '2026-06-01',
+    version: 1,
+    intermediary: null,
+    payPlan: '',
+    shortRate: null,
+    minimumEarned: 0,
+  }
   return TermDetails.parse({ ...head, ...Object.fromEntries(items) })
 }
 

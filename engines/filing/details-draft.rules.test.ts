@@ -36,6 +36,7 @@ function declarations(): Facts {
 const none = TermDetails.parse({
   ...Object.fromEntries(detailSections.map((section) => [section, []])),
   ...{ asOf: '2026-01-01', version: 1, intermediary: null, payPlan: '' },
+  ...{ shortRate: null, minimumEarned: 0 },
 })
 const id = '0198c0de-0000-7000-8000-0000000000a1'
 

@@ -17,6 +17,9 @@ export type EarnedChange = {
 /** What a cancellation gives back, with its arithmetic. */
 export type ReturnPremium = {
   method: CancellationMethod
+  /** In percent: what of pro rata a short rate returns, and what of the premium is kept at least. */
+  shortRate: number
+  minimumEarned: number
   changes: EarnedChange[]
   premium: number
   kept: number
@@ -107,6 +110,8 @@ export function returnPremiumOf(
   const taxes = sumDollars(term.standing.map((made) => made.taxes))
   return {
     method,
+    shortRate: term.shortRate,
+    minimumEarned: term.minimumEarned,
     changes,
     premium,
     kept,

@@ -64,7 +64,8 @@ export function shownDay(ctx: Ctx, { term }: Pick<Own, 'term'>, day = todayOf(ct
 export function detailsOn({ row, term }: Own, asOf: string): TermDetails {
   const { intermediary = null, payPlan = '' } = row.details
   const items = itemsOn(row.details, changing({ row, term }), asOf)
-  return TermDetails.parse({ asOf, version: row.version, intermediary, payPlan, ...items })
+  const { version, shortRate, minimumEarned } = row
+  return TermDetails.parse({ asOf, version, intermediary, payPlan, shortRate, minimumEarned, ...items })
 }
 
 /** What a term lists on a day, as its transactions say it; 404 out of reach. */
@@ -172,6 +173,21 @@ function bySection(changes: readonly ItemChange[], side: 'from' | 'to') {
   )
 }
 
+/** Through whom a term is placed, how it is paid and what is kept when it is cancelled, with what a correction changes of it. */
+function arranged({ row }: Own, input: DetailsCorrection) {
+  const { intermediary = null, payPlan = '' } = row.details
+  const { shortRate, minimumEarned } = row
+  const now = { intermediary, payPlan, shortRate, minimumEarned }
+  const given = {
+    intermediary: input.intermediary,
+    payPlan: input.payPlan,
+    shortRate: input.shortRate,
+    minimumEarned: input.minimumEarned,
+  }
+  const said = changesOf(now, given)
+  return { arrangement: { ...now, ...said.after } as typeof now, said }
+}
+
 /**
  * Corrects what a term lists, as though it had always read so: what an endorsement changed is corrected from its day on.
  * 409 when `version` is stale.
@@ -183,14 +199,12 @@ export async function correctDetails(ctx: Ctx, id: string, input: DetailsCorrect
   const [day, standing, before] = [shownDay(ctx, own), changing(own), own.row.details]
   const wanted = wantedItems(input, itemsOn(before, standing, day))
   const { kept, changes } = correctItems(before, standing, day, wanted)
-  const { intermediary = before.intermediary ?? null, payPlan = before.payPlan ?? '' } = input
-  const said = changesOf(
-    { intermediary: before.intermediary ?? null, payPlan: before.payPlan ?? '' },
-    { intermediary, payPlan },
-  )
+  const { arrangement, said } = arranged(own, input)
   if (changes.length === 0 && Object.keys(said.after).length === 0) return detailsOn(own, day)
+  const { intermediary, payPlan, shortRate, minimumEarned } = arrangement
   const details = { ...kept, intermediary, payPlan }
-  const after = { ...own, row: { ...own.row, details, version: own.row.version + 1 } }
+  const row = { ...own.row, details, shortRate, minimumEarned, version: own.row.version + 1 }
+  const after = { ...own, row }
   const coverages = coveragesOf(ctx, after, own, current.coverages)
   await updateRecord(
     ctx,
@@ -198,6 +212,7 @@ export async function correctDetails(ctx: Ctx, id: string, input: DetailsCorrect
     id,
     {
       details: JSON.stringify(details),
+      ...{ shortRate, minimumEarned },
       ...(coverages && { coverages: JSON.stringify(coverages) }),
     },
     {

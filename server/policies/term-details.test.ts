@@ -73,6 +73,35 @@ describe('what a term lists', () => {
     expect((await correct({ vehicles: kept.vehicles })).body.version).toBe(2)
   })
 
+  it('says what is kept on a cancellation, which goes on in a renewal unless that says its own', async () => {
+    const { api, id, read, correct, enter } = await insured()
+    expect(await read()).toMatchObject({ shortRate: null, minimumEarned: 0 })
+    expect((await correct({ shortRate: 120 })).status).toBe(400)
+    await correct({ shortRate: 80, minimumEarned: 25 })
+    expect(await read()).toMatchObject({ version: 2, shortRate: 80, minimumEarned: 25, payPlan: '' })
+    await correct({ payPlan: 'Ten pay' })
+    expect(await read()).toMatchObject({ shortRate: 80, minimumEarned: 25 })
+    const [held] = (await api.get(`/api/policies/${id}/history`)).body.terms
+    expect(held).toMatchObject({ shortRate: 80, minimumEarned: 25 })
+    const { effectiveDate, expirationDate, endDate, premium } = held
+    const asked = { kind: 'cancellation', method: 'short_rate', effectiveDate, dryRun: true }
+    expect((await enter(asked)).body.returnPremium).toMatchObject({
+      ...{ shortRate: 80, minimumEarned: 25 },
+      kept: Math.round(premium * 25) / 100,
+    })
+    const next = {
+      effectiveDate: endDate,
+      expirationDate: `${Number(endDate.slice(0, 4)) + 1}${endDate.slice(4)}`,
+    }
+    const renewal = { kind: 'renewal', newTerm: { ...next, premium: 100 } }
+    expect((await enter({ ...renewal, dryRun: true })).body.newTerm).toMatchObject({
+      ...{ shortRate: 80, minimumEarned: 25 },
+    })
+    const own = { ...renewal, newTerm: { ...renewal.newTerm, shortRate: null, minimumEarned: 10 } }
+    expect((await enter(own)).body.newTerm).toMatchObject({ shortRate: null, minimumEarned: 10 })
+    expect(expirationDate).toBe(endDate)
+  })
+
   it('changes with an endorsement, which history shows in words and a correction voids', async () => {
     const { api, id, read, correct, enter, endorse, vins } = await insured()
     await correct({ coverages: [liability], vehicles: [van] })

@@ -126,6 +126,8 @@ export function historyTerm(row: TermRow, terms: readonly KnownTerm[], today: st
     carrier: row.carrier,
     intermediary: row.details.intermediary ?? null,
     billing: row.billing,
+    shortRate: row.shortRate,
+    minimumEarned: row.minimumEarned,
     lines: premiumByLine(row, term),
     effectiveDate: coverage?.effectiveDate ?? quoted.effectiveDate,
     isEffectiveAssumed: row.effectiveDate === null,

@@ -44,7 +44,9 @@ function rowOfNew(
   {
     coverages,
     intermediary,
-  }: Partial<Pick<NonNullable<TransactionCreate['newTerm']>, 'coverages' | 'intermediary'>> = {},
+    shortRate = former.shortRate,
+    minimumEarned = former.minimumEarned,
+  }: Partial<NonNullable<TransactionCreate['newTerm']>> = {},
 ): TermRow {
   const createdAt = ctx.clock().toISOString()
   const [line = former.lineOfBusiness] = planned.lines
@@ -69,6 +71,7 @@ function rowOfNew(
     renewedFromId: isFurther ? null : former.id,
     alsoRenews: others.length > 0 ? others : null,
     decision: null,
+    ...{ shortRate, minimumEarned },
     details: {
       ...detailsCarriedOver({ row: former, term }, begins ?? createdAt.slice(0, 10), coverages),
       ...(intermediary !== undefined && { intermediary }),

@@ -3,7 +3,7 @@ import { Instant } from '#shared/dates.ts'
 import { paragraphs, Version } from '#shared/fields.ts'
 import { policyTypes } from './lines-of-business.rules.ts'
 import { Policy } from './policies.contract.ts'
-import { cancellationMethods, termStatuses, transactionKinds } from './term-choices.ts'
+import { cancellationMethods, feeKinds, termStatuses, transactionKinds } from './term-choices.ts'
 import { Intermediary } from './term-details.contract.ts'
 
 const Day = z.iso.date()
@@ -26,7 +26,7 @@ export const TransactionItem = z.object({
   fees: z.number(),
   feeItems: z.array(
     z.object({
-      kind: z.enum(['carrier', 'inspection', 'agency', 'other']),
+      kind: z.enum(feeKinds),
       amount: z.number(),
       refundable: z.boolean(),
     }),
@@ -92,6 +92,10 @@ export const HistoryTerm = z.object({
   /** The MGA or wholesaler through whom it is placed. */
   intermediary: Intermediary.nullable(),
   billing: z.string(),
+  /** What of pro rata a short-rate cancellation returns, in percent; null: as its carrier does. */
+  shortRate: z.number().nullable(),
+  /** Never less of the premium is kept, in percent. */
+  minimumEarned: z.number(),
   lines: z.array(z.object({ line: z.string(), type: z.enum(policyTypes), premium: z.number() })),
   effectiveDate: Day,
   /** The carrier did not say when it began: the day is reckoned, and not to be shown as the carrier's. */
@@ -143,6 +147,9 @@ const EarnedChange = z.object({
 /** The arithmetic of a cancellation: what of each premium change is kept. */
 export const ReturnPremiumShown = z.object({
   method: z.enum(cancellationMethods),
+  /** In percent: what of pro rata a short rate returns, and what of the premium is kept at least. */
+  shortRate: z.number(),
+  minimumEarned: z.number(),
   changes: z.array(EarnedChange),
   premium: z.number(),
   kept: z.number(),

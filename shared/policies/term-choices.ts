@@ -102,3 +102,12 @@ export const refusalReasons = [
   'derived',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
+
+/** What is charged beside the premium, and is none. */
+export const feeKinds = ['carrier', 'inspection', 'agency', 'other'] as const
+export const feeKindLabels: Record<(typeof feeKinds)[number], string> = {
+  carrier: 'Carrier fee',
+  inspection: 'Inspection fee',
+  agency: 'Agency fee',
+  other: 'Other fee',
+}

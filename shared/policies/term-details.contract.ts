@@ -200,6 +200,15 @@ export const Intermediary = z.strictObject({
 })
 export type Intermediary = z.infer<typeof Intermediary>
 const PayPlan = line(100)
+const percent = z.number({ error: 'Enter a percentage' }).min(0, 'Enter 0 to 100').max(100, 'Enter 0 to 100')
+
+/** What the carrier keeps of a term that is cancelled before it ends. */
+export const keeping = {
+  /** What of pro rata a short-rate cancellation returns. */
+  shortRate: percent,
+  /** Never less of the premium is kept. */
+  minimumEarned: percent,
+}
 
 function rows<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
   return z
@@ -218,6 +227,9 @@ export const DetailsCorrection = z
   .strictObject({
     intermediary: Intermediary.nullable(),
     payPlan: PayPlan,
+    /** Null: as its carrier does. */
+    shortRate: keeping.shortRate.nullable(),
+    minimumEarned: keeping.minimumEarned,
     coverages: rows(detailItems.coverages),
     endorsements: rows(detailItems.endorsements),
     interests: rows(detailItems.interests),
@@ -244,6 +256,9 @@ export const TermDetails = z.object({
   version: z.number(),
   intermediary: Intermediary.nullable(),
   payPlan: z.string(),
+  /** Null: as its carrier does. */
+  shortRate: z.number().nullable(),
+  minimumEarned: z.number(),
   coverages: listed(detailItems.coverages),
   endorsements: listed(detailItems.endorsements),
   interests: listed(detailItems.interests),

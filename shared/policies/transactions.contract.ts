@@ -3,8 +3,8 @@ import { Day } from '#shared/dates.ts'
 import { Id, line, paragraphs, Version } from '#shared/fields.ts'
 import { Dollars, maxDollars } from '#shared/money.ts'
 import { Coverage } from './policy-choices.ts'
-import { cancellationMethods, transactionKinds } from './term-choices.ts'
-import { DetailChange, Intermediary } from './term-details.contract.ts'
+import { cancellationMethods, feeKinds, transactionKinds } from './term-choices.ts'
+import { DetailChange, Intermediary, keeping } from './term-details.contract.ts'
 
 /** Dollars and cents that are charged or, negative, given back. */
 export const SignedDollars = z
@@ -16,7 +16,7 @@ export const SignedDollars = z
 const LineChange = z.strictObject({ line: line(100).min(1, 'Enter a line'), premiumChange: SignedDollars })
 
 const FeeInput = z.strictObject({
-  kind: z.enum(['carrier', 'inspection', 'agency', 'other']),
+  kind: z.enum(feeKinds),
   amount: SignedDollars,
   refundable: z.boolean().default(false),
 })
@@ -41,7 +41,6 @@ const DetailChanges = z
 const LinePremiums = z
   .array(z.strictObject({ line: line(100).min(1, 'Enter a line'), premium: Dollars }))
   .max(20)
-const Percent = z.number({ error: 'Enter a percentage' }).min(0, 'Enter 0 to 100').max(100, 'Enter 0 to 100')
 
 /** What the first transaction of a term says beside its dates and premium, and what its return premiums are reckoned by. */
 export const beginning = {
@@ -50,10 +49,7 @@ export const beginning = {
   producers: Producers,
   fees: z.array(FeeInput).max(20),
   taxes: SignedDollars,
-  /** What of pro rata a short-rate cancellation returns. */
-  shortRate: Percent,
-  /** Never less of the premium is kept. */
-  minimumEarned: Percent,
+  ...keeping,
   intermediary: Intermediary.nullable(),
 }
 
@@ -66,6 +62,9 @@ const NewTerm = z.strictObject({
   lines: LinePremiums.optional(),
   /** Left out, that of the term before goes on; null where it is placed without one. */
   intermediary: Intermediary.nullable().optional(),
+  /** Left out, as for the term before; null as its carrier does. */
+  shortRate: keeping.shortRate.nullable().optional(),
+  minimumEarned: keeping.minimumEarned.optional(),
   /** Left out, those of the term before go on. */
   coverages: z.array(Coverage).max(100, 'Use at most 100 coverages').optional(),
 })

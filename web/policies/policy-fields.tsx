@@ -8,7 +8,9 @@ import { LineSelect } from '#web/ui/line-select.tsx'
 import { FormFields } from '#web/ui/record/form-fields.tsx'
 import { CoverageFields } from './coverage-fields.tsx'
 import { IntermediaryFields } from './intermediary-fields.tsx'
+import { KeepingFields } from './keeping-fields.tsx'
 import { type PolicyFormValues, withEffectiveDate, withLine } from './policy-form.ts'
+import { ChargeFields } from './transactions/charge-fields.tsx'
 
 type FieldsProps = { form: FormOf<PolicyFormValues> }
 
@@ -72,14 +74,24 @@ export function PolicyFields({ form, isNew = false }: FieldsProps & { isNew?: bo
         }}
       />
       {isNew && (
-        <IntermediaryFields
-          value={values.intermediary}
-          error={form.getInputProps('intermediary.name').error}
-          onChange={(placed) => form.setFieldValue('intermediary', placed)}
-        />
+        <>
+          <IntermediaryFields
+            value={values.intermediary}
+            error={form.getInputProps('intermediary.name').error}
+            onChange={(placed) => form.setFieldValue('intermediary', placed)}
+          />
+          <KeepingFields inputs={form.getInputProps} />
+        </>
       )}
       <CustomInputs recordType="policy" form={form} />
       <CoverageFields form={form} />
+      {isNew && values.status !== 'quoted' && (
+        <ChargeFields
+          inputs={form.getInputProps}
+          values={values}
+          onFees={(fees) => form.setFieldValue('fees', fees)}
+        />
+      )}
     </>
   )
 }

@@ -12,6 +12,8 @@ import {
 import { newActionKey } from '#web/lib/action-key.ts'
 import { type FormValuesOf, recordForm } from '#web/ui/record/record-values.ts'
 import { type IntermediaryValues, intermediaryFormOf, intermediaryInputOf } from './intermediary-fields.tsx'
+import { type KeepingValues, keepingFormOf, keepingInputOf } from './keeping-fields.tsx'
+import { type ChargeValues, chargesOf, noCharges } from './transactions/transaction-values.ts'
 
 export type CoverageValues = {
   /** Tells the lines of the form apart; it is not sent. */
@@ -29,9 +31,11 @@ export type PolicyFormValues = FormValuesOf<typeof policyFields> &
     /** Only of a new policy: later it is changed where the term is placed. */
     intermediary: IntermediaryValues
     renewedFromId: string | null
-  }
+  } & KeepingValues &
+  ChargeValues
 
 const form = recordForm(policyFields)
+const usualKeeping = keepingFormOf({ minimumEarned: 0, shortRate: null })
 
 /** An empty line of coverage. */
 export function emptyCoverage(): CoverageValues {
@@ -50,6 +54,8 @@ export function emptyPolicyForm(type: PolicyType, today: string): PolicyFormValu
     coverages: [],
     intermediary: intermediaryFormOf(null),
     renewedFromId: null,
+    ...usualKeeping,
+    ...noCharges,
   }
 }
 
@@ -65,6 +71,8 @@ export function policyFormOf(policy: Policy): PolicyFormValues {
     })),
     intermediary: intermediaryFormOf(null),
     renewedFromId: policy.renewedFromId,
+    ...usualKeeping,
+    ...noCharges,
   }
 }
 
@@ -94,7 +102,14 @@ export function withEffectiveDate(
 /** What the form of a new policy sends. */
 export function newPolicyInputOf(values: PolicyFormValues): ClientPolicyCreate {
   const intermediary = intermediaryInputOf(values.intermediary)
-  return { ...policyInputOf(values), ...(intermediary && { intermediary }) }
+  const { minimumEarned, shortRate } = keepingInputOf(values)
+  return {
+    ...policyInputOf(values),
+    ...chargesOf(values),
+    ...(intermediary && { intermediary }),
+    ...(minimumEarned > 0 && { minimumEarned }),
+    ...(shortRate !== null && { shortRate }),
+  }
 }
 
 /** What the form of a policy sends. */

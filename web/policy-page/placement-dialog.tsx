@@ -7,17 +7,18 @@ import {
   intermediaryFormOf,
   intermediaryInputOf,
 } from '#web/policies/intermediary-fields.tsx'
+import { KeepingFields, keepingFormOf, keepingInputOf } from '#web/policies/keeping-fields.tsx'
 import { detailsQuery } from '#web/policies/transactions/history.api.ts'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { useCorrectDetails } from './details.api.ts'
 
-function valuesOf({ intermediary, payPlan }: TermDetails) {
-  return { intermediary: intermediaryFormOf(intermediary), payPlan }
+function valuesOf({ intermediary, payPlan, ...keeping }: TermDetails) {
+  return { intermediary: intermediaryFormOf(intermediary), payPlan, ...keepingFormOf(keeping) }
 }
 
 type PlacementProps = { termId: string; details: TermDetails; onClose: () => void }
 
-/** Corrects through whom a term is placed, and how its premium is paid. */
+/** Corrects through whom a term is placed, how its premium is paid, and what is kept of it on a cancellation. */
 export function PlacementDialog({ termId, details, onClose }: PlacementProps) {
   const queries = useQueryClient()
   const correct = useCorrectDetails(termId)
@@ -29,9 +30,10 @@ export function PlacementDialog({ termId, details, onClose }: PlacementProps) {
     name: `placement of term ${termId}`,
     initialValues: valuesOf(details),
     contract: DetailsCorrection,
-    inputOf: ({ intermediary, payPlan }): DetailsCorrection => ({
+    inputOf: ({ intermediary, payPlan, ...keeping }): DetailsCorrection => ({
       intermediary: intermediaryInputOf(intermediary),
       payPlan,
+      ...keepingInputOf(keeping),
     }),
     save: correct.run,
     onSaved: onClose,
@@ -40,7 +42,7 @@ export function PlacementDialog({ termId, details, onClose }: PlacementProps) {
   const { getInputProps: inputs, values, setFieldValue } = state.form
   return (
     <RecordDialog
-      title="Placement and pay plan"
+      title="Placement and premium terms"
       submitLabel="Save"
       state={state}
       isBusy={correct.isBusy}
@@ -52,6 +54,7 @@ export function PlacementDialog({ termId, details, onClose }: PlacementProps) {
         onChange={(placed) => setFieldValue('intermediary', placed)}
       />
       <TextInput {...inputs('payPlan')} label="Pay plan" placeholder="e.g. Annual, quarterly, 10-pay" />
+      <KeepingFields inputs={inputs} />
     </RecordDialog>
   )
 }

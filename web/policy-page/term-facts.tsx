@@ -58,6 +58,14 @@ function arrangementFacts({ intermediary, payPlan }: Partial<TermDetails>): Fact
   ]
 }
 
+/** What is kept of the premium on a cancellation, where that is not the usual. */
+function keepingFacts({ minimumEarned, shortRate }: HistoryTerm): Fact[] {
+  return [
+    ...(minimumEarned > 0 ? [{ label: 'Minimum earned', value: `${minimumEarned}% of the premium` }] : []),
+    ...(shortRate === null ? [] : [{ label: 'Short rate', value: `Returns ${shortRate}% of pro rata` }]),
+  ]
+}
+
 /** The terms of other policies that go on in this one, and the one that this goes on in. */
 function otherPolicyFacts({ renewsTermIds, renewedBy }: HistoryTerm, terms: readonly HistoryTerm[]): Fact[] {
   const isElsewhere = (id: string) => !terms.some((term) => term.id === id)
@@ -114,6 +122,7 @@ export function TermFacts({ term, terms, custom, quotedPremium, canEdit }: TermF
           ...(status === 'quoted'
             ? [{ label: 'Quoted premium', value: formatDollars(quotedPremium, { cents: true }) }]
             : [{ label: 'Premium', value: formatDollars(premium, { cents: true }) }, ...lineFacts(term)]),
+          ...keepingFacts(term),
           ...otherPolicyFacts(term, terms),
           ...useCustomFacts('policy', custom),
         ]}

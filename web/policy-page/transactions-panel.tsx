@@ -6,7 +6,7 @@ import { formatDollars, sumDollars } from '#shared/money.ts'
 import type { HistoryTerm, TransactionItem } from '#shared/policies/history.contract.ts'
 import { transactionKindLabels } from '#shared/policies/term-choices.ts'
 import { signedDollars } from '#web/policies/transactions/signed-dollars.ts'
-import { cancellationMethodLabels, transactionName } from '#web/policies/transactions/term-names.ts'
+import { cancellationMethodLabels, feeName, transactionName } from '#web/policies/transactions/term-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Moment } from '#web/ui/values.tsx'
@@ -117,17 +117,10 @@ function Row({ row, onCorrect }: { row: TransactionRow; onCorrect: RowsProps['on
   )
 }
 
-const feeLabels = {
-  carrier: 'Carrier fee',
-  inspection: 'Inspection fee',
-  agency: 'Agency fee',
-  other: 'Fee',
-} as const
-
 /** Fees and taxes of a term, which are no premium. */
 function Charges({ term: { transactions } }: Pick<RowsProps, 'term'>) {
   const charges = transactions.flatMap((made) => [
-    ...made.feeItems.map((fee) => ({ made, label: feeLabels[fee.kind], amount: fee.amount })),
+    ...made.feeItems.map((fee) => ({ made, label: feeName(fee), amount: fee.amount })),
     ...(made.taxes === 0 ? [] : [{ made, label: 'Taxes', amount: made.taxes }]),
   ])
   if (charges.length === 0) return null

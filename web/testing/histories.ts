@@ -52,6 +52,8 @@ export function aTerm(changes: Partial<HistoryTerm> = {}): HistoryTerm {
     carrier: 'Granite Mutual',
     intermediary: null,
     billing: 'Direct bill',
+    shortRate: null,
+    minimumEarned: 0,
     lines: [{ line: 'BOP', type: 'commercial', premium: 1200 }],
     effectiveDate: '2026-03-01',
     isEffectiveAssumed: false,
@@ -105,11 +107,16 @@ export function aReturnPremium(changes: Partial<ReturnPremiumShown> = {}): Retur
     earnedDays: 31,
     kept: 101.92,
   }
-  return { method: 'pro_rata', changes: [change], premium: 1200, kept: 101.92, returned: 1098.08, ...changes }
+  return {
+    ...{ method: 'pro_rata', shortRate: 90, minimumEarned: 0, changes: [change] },
+    ...{ premium: 1200, kept: 101.92, returned: 1098.08 },
+    ...changes,
+  }
 }
 
 /** What a term lists where nothing was entered. */
 export function noDetails(): TermDetails {
   const none = Object.fromEntries(detailSections.map((section) => [section, []]))
-  return TermDetails.parse({ asOf: '2026-06-15', version: 1, intermediary: null, payPlan: '', ...none })
+  const placed = { intermediary: null, payPlan: '', shortRate: null, minimumEarned: 0 }
+  return TermDetails.parse({ asOf: '2026-06-15', version: 1, ...placed, ...none })
 }

@@ -5,17 +5,12 @@ import { TransactionCreate } from '#shared/policies/transactions.contract.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { DateField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
+import { ChargeFields } from './charge-fields.tsx'
 import { auditReasons, endorsementReasons } from './reasons.ts'
 import { signedDollars } from './signed-dollars.ts'
 import { dayWithin } from './term-names.ts'
 import { type TermDialogProps, TransactionDialog } from './transaction-dialog.tsx'
-import {
-  ChangeField,
-  ChargeFields,
-  EffectiveField,
-  PremiumFields,
-  ReasonFields,
-} from './transaction-fields.tsx'
+import { ChangeField, EffectiveField, PremiumFields, ReasonFields } from './transaction-fields.tsx'
 import { amountOf, chargesOf, linesOf, noCharges, premiumOf, textOf } from './transaction-values.ts'
 
 const periods = [
@@ -75,7 +70,7 @@ export function EndorseDialog(props: TermDialogProps) {
       inputOf={endorsementInput}
       contract={SaidEndorsement}
     >
-      {({ getInputProps: inputs, values }) => (
+      {({ getInputProps: inputs, values, setFieldValue }) => (
         <>
           <FieldRow>
             <EffectiveField inputs={inputs} />
@@ -101,7 +96,7 @@ export function EndorseDialog(props: TermDialogProps) {
           {props.term.expirationDate && (
             <DateField {...inputs('newExpirationDate')} label="Extend the term to" description="Optional" />
           )}
-          <ChargeFields inputs={inputs} />
+          <ChargeFields inputs={inputs} values={values} onFees={(fees) => setFieldValue('fees', fees)} />
         </>
       )}
     </TransactionDialog>
@@ -136,12 +131,12 @@ export function AuditDialog(props: TermDialogProps) {
         ...chargesOf(values),
       })}
     >
-      {({ getInputProps: inputs, values }) => (
+      {({ getInputProps: inputs, values, setFieldValue }) => (
         <>
           <EffectiveField inputs={inputs} />
           <PremiumFields inputs={inputs} lines={values.lines} label="Additional or return premium" />
           <ReasonFields inputs={inputs} reasons={auditReasons} />
-          <ChargeFields inputs={inputs} />
+          <ChargeFields inputs={inputs} values={values} onFees={(fees) => setFieldValue('fees', fees)} />
         </>
       )}
     </TransactionDialog>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { daysBetween, formatDay } from '#shared/dates.ts'
 import { formatDollars, sumDollars } from '#shared/money.ts'
 import type { HistoryTerm, TransactionResult } from '#shared/policies/history.contract.ts'
@@ -5,9 +6,10 @@ import { termStatusLabels } from '#shared/policies/term-choices.ts'
 import { intermediaryKindLabels } from '#shared/policies/term-details.rules.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import classes from './effect.module.css'
+import { historyQuery } from './history.api.ts'
 import { ReturnPremium } from './return-premium.tsx'
 import { signedDollars } from './signed-dollars.ts'
-import { linesText, termDates } from './term-names.ts'
+import { feeName, linesText, standingCancellation, termDates } from './term-names.ts'
 
 type Change = { label: string; before?: string; after: string }
 
@@ -41,18 +43,40 @@ function PremiumChange({
 
 const endOf = ({ endDate }: HistoryTerm) => (endDate ? formatDay(endDate) : 'no expiration')
 
+function daysText(from: string, to: string): string {
+  const days = daysBetween(from, to)
+  return `${formatDay(from)} – ${formatDay(to)}, ${days} ${days === 1 ? 'day' : 'days'}`
+}
+
 function lapsesOf(before: HistoryTerm, after: HistoryTerm): Change[] {
   const known = new Set(before.lapses.map(({ from }) => from))
   return after.lapses.flatMap(({ from, to }) => {
     if (known.has(from) || !to) return []
-    const days = daysBetween(from, to)
-    return [
-      {
-        label: 'Lapse in coverage',
-        after: `${formatDay(from)} – ${formatDay(to)}, ${days} ${days === 1 ? 'day' : 'days'}`,
-      },
-    ]
+    return [{ label: 'Lapse in coverage', after: daysText(from, to) }]
   })
+}
+
+/** Each kind of fee that is charged or, negative, given back. */
+function feeChanges({ feeItems }: TransactionResult['transaction']): Change[] {
+  return [...Map.groupBy(feeItems, feeName)].map(([label, same]) => ({
+    label,
+    after: signedDollars(sumDollars(same.map(({ amount }) => amount))),
+  }))
+}
+
+/** What a cancellation that stands returned, and what it would return now that something earlier is entered. */
+function anewChanges(term: HistoryTerm, anew: TransactionResult['returnPremiumAnew']): Change[] {
+  const cancellation = standingCancellation(term)
+  if (!anew || !cancellation) return []
+  const [before, after] = [-cancellation.premiumChange, anew.returned].map((sum) =>
+    formatDollars(sum, { cents: true }),
+  )
+  const label = `Return premium of the cancellation of ${formatDay(cancellation.effectiveDate)}`
+  if (before === after) return []
+  return [
+    { label, before: before ?? '', after: after ?? '' },
+    { label: 'To return it', after: 'Correct the cancellation' },
+  ]
 }
 
 /** What is different of a term, and when it ends. */
@@ -70,16 +94,9 @@ function changesOf(
       : [fact('Effective', formatDay(before.effectiveDate), formatDay(after.effectiveDate))]),
     fact('Coverage ends', endOf(before), endOf(after)),
     ...lapsesOf(before, after),
-    ...(transaction.fees === 0 ? [] : [{ label: 'Fees', after: signedDollars(transaction.fees) }]),
+    ...feeChanges(transaction),
     ...(transaction.taxes === 0 ? [] : [{ label: 'Taxes', after: signedDollars(transaction.taxes) }]),
-    ...(returnPremiumAnew
-      ? [
-          {
-            label: 'Return premium of the cancellation, recalculated',
-            after: formatDollars(returnPremiumAnew.returned, { cents: true }),
-          },
-        ]
-      : []),
+    ...anewChanges(before, returnPremiumAnew),
   ]
 }
 
@@ -117,12 +134,19 @@ function newTermChanges(newTerm: HistoryTerm): Change[] {
   ]
 }
 
-function NewTerm({ before, newTerm }: { before: HistoryTerm; newTerm: HistoryTerm }) {
+/** The days between the end of a term and the one that follows it. */
+function gapChanges({ endDate }: HistoryTerm, { effectiveDate }: HistoryTerm): Change[] {
+  const days = endDate ? daysBetween(endDate, effectiveDate) : 0
+  if (!endDate || days <= 0) return []
+  return [{ label: 'Gap in coverage', after: daysText(endDate, effectiveDate) }]
+}
+
+function NewTerm({ before, after, newTerm }: Record<'before' | 'after' | 'newTerm', HistoryTerm>) {
   return (
     <div className={classes.part}>
       <h4 className={classes.heading}>New term</h4>
       <PremiumChange before={before.premium} after={newTerm.premium} labels={['Expiring', 'New term']} />
-      <Changes changes={newTermChanges(newTerm)} />
+      <Changes changes={[...newTermChanges(newTerm), ...gapChanges(after, newTerm)]} />
     </div>
   )
 }
@@ -157,13 +181,28 @@ function BesideTerm({ term, returnPremium }: NonNullable<TransactionResult['besi
   )
 }
 
+/** The next term, which goes on though the one before it is cancelled. */
+function useStandingSuccessor({ transaction, term }: TransactionResult): Change[] {
+  const { data } = useQuery(historyQuery(term.id))
+  if (transaction.kind !== 'cancellation' || !term.renewedBy) return []
+  const next = data?.terms.find(({ id }) => id === term.renewedBy)
+  if (!next) return [{ label: 'Next term stays bound', after: 'Another policy' }]
+  const premium = formatDollars(next.premium, { cents: true })
+  return [
+    {
+      label: 'Next term stays bound',
+      after: `${next.policyNumber || 'No number'}, ${termDates(next)}, ${premium}`,
+    },
+  ]
+}
+
 /** A term with what a transaction would do to it. */
 function Result({ term, result }: { term: HistoryTerm; result: TransactionResult }) {
   const { newTerm, returnPremium, transaction } = result
   const hasNewTermOnly = newTerm !== undefined && result.term.premium === term.premium
   return (
     <>
-      {newTerm && <NewTerm before={term} newTerm={newTerm} />}
+      {newTerm && <NewTerm before={term} after={result.term} newTerm={newTerm} />}
       {result.furtherTerms?.map((further) => (
         <FurtherTerm key={further.id} term={further} />
       ))}
@@ -183,7 +222,7 @@ function Result({ term, result }: { term: HistoryTerm; result: TransactionResult
             taken={transaction.kind === 'cancellation' ? -transaction.premiumChange : returnPremium.returned}
           />
         )}
-        <Changes changes={changesOf(term, result)} />
+        <Changes changes={[...changesOf(term, result), ...useStandingSuccessor(result)]} />
       </div>
       {result.besides?.map((beside) => (
         <BesideTerm key={beside.term.id} {...beside} />

@@ -1,4 +1,4 @@
-import { formatDollars, sumDollars } from '#shared/money.ts'
+import { formatDollars, roundToCents, sumDollars } from '#shared/money.ts'
 import type { HistoryTerm, ReturnPremiumShown } from '#shared/policies/history.contract.ts'
 import classes from './effect.module.css'
 import { signedDollars } from './signed-dollars.ts'
@@ -29,13 +29,16 @@ function ChangeRows({ returnPremium, term }: Omit<ReturnPremiumProps, 'taken'>) 
 
 /** What is kept beyond the earned days: by a short rate, or by the minimum earned premium. */
 function KeptBeyond({ returnPremium }: Pick<ReturnPremiumProps, 'returnPremium'>) {
-  const { changes, kept, method } = returnPremium
+  const { changes, premium, kept, method, shortRate, minimumEarned } = returnPremium
   const beyond = sumDollars([kept, ...changes.map((change) => -change.kept)])
   if (beyond === 0) return null
+  const isLeast = minimumEarned > 0 && kept === roundToCents((premium * minimumEarned) / 100)
   return (
     <tr>
       <th scope="row" colSpan={3}>
-        {method === 'short_rate' ? 'Short-rate charge' : 'Minimum earned premium'}
+        {method === 'short_rate' && !isLeast
+          ? `Short-rate charge: ${shortRate}% of pro rata is returned`
+          : `Minimum earned premium: ${minimumEarned}% of ${exact(premium)}`}
       </th>
       <td>{signedDollars(beyond)}</td>
     </tr>

@@ -7,17 +7,19 @@ import {
   intermediaryFormOf,
   intermediaryInputOf,
 } from '#web/policies/intermediary-fields.tsx'
+import { KeepingFields, keepingFormOf, keepingInputOf } from '#web/policies/keeping-fields.tsx'
 import { termMonths } from '#web/policies/policy-terms.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { DateField, MoneyField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
 import { LineSelect } from '#web/ui/line-select.tsx'
+import { ChargeFields } from './charge-fields.tsx'
 import { FurtherPolicies, type FurtherValues, furtherInputOf } from './further-policies.tsx'
 import { OtherPolicies } from './other-policies.tsx'
 import { renewalReasons, rewriteReasons } from './reasons.ts'
 import { dayWithin } from './term-names.ts'
 import { type TermDialogProps, TransactionDialog } from './transaction-dialog.tsx'
-import { ChargeFields, type Inputs, ReasonFields } from './transaction-fields.tsx'
+import { type Inputs, ReasonFields } from './transaction-fields.tsx'
 import { type AmountValue, amountOf, chargesOf, noCharges, textOf } from './transaction-values.ts'
 
 type Kind = 'renewal' | 'rewrite'
@@ -57,6 +59,7 @@ function newTermOf(term: HistoryTerm, kind: Kind, today: string) {
       effectiveDate,
       expirationDate: addMonths(effectiveDate, termMonths(term.effectiveDate, term.expirationDate)),
       premium: term.premium as AmountValue,
+      ...keepingFormOf(term),
       lines,
       /** The line of business that the lines become; empty where they stay. */
       line: '',
@@ -92,6 +95,15 @@ function placedOf(term: HistoryTerm, { intermediary }: Values['newTerm']) {
   return isSame ? {} : { intermediary: placed }
 }
 
+/** Left out where as much is kept on a cancellation as before. */
+function keptOf(term: HistoryTerm, newTerm: Values['newTerm']) {
+  const { minimumEarned, shortRate } = keepingInputOf(newTerm)
+  return {
+    ...(minimumEarned !== term.minimumEarned && { minimumEarned }),
+    ...(shortRate !== term.shortRate && { shortRate }),
+  }
+}
+
 function inputOf(
   kind: Kind,
   term: HistoryTerm,
@@ -105,6 +117,7 @@ function inputOf(
       policyNumber: textOf(newTerm.policyNumber),
       carrier: textOf(newTerm.carrier),
       ...placedOf(term, newTerm),
+      ...keptOf(term, newTerm),
       effectiveDate,
       expirationDate,
       premium: premiumOfNew(newTerm),
@@ -189,6 +202,7 @@ function SuccessorDialog({ kind, ...props }: TermDialogProps & { kind: Kind }) {
             error={inputs('newTerm.intermediary.name').error}
             onChange={(placed) => setFieldValue('newTerm.intermediary', placed)}
           />
+          <KeepingFields inputs={(name) => inputs(`newTerm.${name}`)} />
           <FurtherPolicies
             term={props.term}
             inputs={inputs}
@@ -200,7 +214,7 @@ function SuccessorDialog({ kind, ...props }: TermDialogProps & { kind: Kind }) {
             }}
           />
           <ReasonFields inputs={inputs} reasons={reasons} />
-          <ChargeFields inputs={inputs} />
+          <ChargeFields inputs={inputs} values={values} onFees={(fees) => setFieldValue('fees', fees)} />
         </>
       )}
     </TransactionDialog>

@@ -2,6 +2,7 @@ import { addDays, formatDay } from '#shared/dates.ts'
 import type { HistoryTerm, TransactionItem } from '#shared/policies/history.contract.ts'
 import {
   type CancellationMethod,
+  feeKindLabels,
   type TermStatus,
   transactionKindLabels,
 } from '#shared/policies/term-choices.ts'
@@ -73,4 +74,9 @@ export function openNotices(term: Pick<HistoryTerm, 'transactions'>): Transactio
 export function standingCancellation(term: Pick<HistoryTerm, 'transactions'>): TransactionItem | undefined {
   const last = standingOf(term).findLast(({ kind }) => kind === 'cancellation' || kind === 'reinstatement')
   return last?.kind === 'cancellation' ? last : undefined
+}
+
+/** What a fee is called, and whether it comes back when the term is cancelled before its end. */
+export function feeName({ kind, refundable }: TransactionItem['feeItems'][number]): string {
+  return refundable ? `${feeKindLabels[kind]}, refundable` : feeKindLabels[kind]
 }

@@ -1,5 +1,4 @@
-import { Autocomplete, Button, type NumberInputProps, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Autocomplete, type NumberInputProps, Textarea } from '@mantine/core'
 import type { FormOf } from '#web/lib/use-record-form.ts'
 import { DateField, MoneyField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
@@ -87,26 +86,5 @@ export function ReasonFields({
         />
       )}
     </>
-  )
-}
-
-/** Fees and taxes, which stand apart from the premium; asked for on demand. */
-export function ChargeFields({ inputs, isOpen = false }: { inputs: Inputs; isOpen?: boolean }) {
-  const [isShown, setShown] = useState(isOpen)
-  if (!isShown) {
-    return (
-      <div>
-        <Button variant="subtle" size="compact-sm" onClick={() => setShown(true)}>
-          Add fees or taxes
-        </Button>
-      </div>
-    )
-  }
-  return (
-    <FieldRow>
-      <ChangeField {...inputs('carrierFee')} label="Carrier fee" />
-      <ChangeField {...inputs('agencyFee')} label="Agency fee" />
-      <ChangeField {...inputs('taxes')} label="Taxes" />
-    </FieldRow>
   )
 }

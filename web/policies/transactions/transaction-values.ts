@@ -1,16 +1,31 @@
 import { sumDollars } from '#shared/money.ts'
 import type { HistoryTerm } from '#shared/policies/history.contract.ts'
+import { feeKinds } from '#shared/policies/term-choices.ts'
 import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
+import { newActionKey } from '#web/lib/action-key.ts'
 
 /** An amount as a field holds it: empty is ''. */
 export type AmountValue = number | string
 
 export type LineValues = { line: string; premiumChange: AmountValue }
 
-/** What is charged beside the premium, as fields hold it. */
-export type ChargeValues = { carrierFee: AmountValue; agencyFee: AmountValue; taxes: AmountValue }
+export type FeeValues = {
+  /** Tells the rows of the form apart; it is not sent. */
+  key: string
+  kind: string
+  amount: AmountValue
+  refundable: boolean
+}
 
-export const noCharges: ChargeValues = { carrierFee: '', agencyFee: '', taxes: '' }
+/** What is charged beside the premium, as fields hold it. */
+export type ChargeValues = { fees: FeeValues[]; taxes: AmountValue }
+
+export const noCharges: ChargeValues = { fees: [], taxes: '' }
+
+/** An empty row for a fee. */
+export function emptyFee(): FeeValues {
+  return { key: newActionKey(), kind: 'carrier', amount: '', refundable: false }
+}
 
 /** An amount as it is sent; undefined where none was entered. */
 export function amountOf(value: AmountValue): number | undefined {
@@ -43,16 +58,11 @@ export function premiumOf(
   }
 }
 
-/** Fees and taxes as they are sent. */
-export function chargesOf({
-  carrierFee,
-  agencyFee,
-  taxes,
-}: ChargeValues): Pick<TransactionCreate, 'fees' | 'taxes'> {
-  const fee = (kind: 'carrier' | 'agency', value: AmountValue) => {
+/** Fees and taxes as they are sent; a row without an amount is none. */
+export function chargesOf({ fees, taxes }: ChargeValues): Pick<TransactionCreate, 'fees' | 'taxes'> {
+  const charged = fees.flatMap(({ kind, amount: value, refundable }) => {
     const amount = amountOf(value)
-    return amount ? [{ kind, amount, refundable: false }] : []
-  }
-  const fees = [...fee('carrier', carrierFee), ...fee('agency', agencyFee)]
-  return { ...(fees.length > 0 && { fees }), taxes: amountOf(taxes) }
+    return amount ? [{ kind: feeKinds.find((one) => one === kind) ?? 'other', amount, refundable }] : []
+  })
+  return { ...(charged.length > 0 && { fees: charged }), taxes: amountOf(taxes) }
 }

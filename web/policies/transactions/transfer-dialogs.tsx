@@ -4,11 +4,12 @@ import type { HistoryTerm } from '#shared/policies/history.contract.ts'
 import { policyKit } from '#web/policies/policies.api.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { DateField } from '#web/ui/fields.tsx'
+import { ChargeFields } from './charge-fields.tsx'
 import { transferInReasons, transferOutReasons } from './reasons.ts'
 import { dayWithin } from './term-names.ts'
 import { type TermDialogProps, TransactionDialog } from './transaction-dialog.tsx'
 import { EffectiveField, PremiumFields, ReasonFields } from './transaction-fields.tsx'
-import { linesOf, premiumOf, textOf } from './transaction-values.ts'
+import { chargesOf, linesOf, noCharges, premiumOf, textOf } from './transaction-values.ts'
 
 const words = {
   transfer_out: {
@@ -70,16 +71,18 @@ export function BindDialog(props: TermDialogProps) {
         premiumChange: (quoted?.premium ?? '') as number | string,
         lines: linesOf(term),
         note: '',
+        ...noCharges,
       })}
-      inputOf={({ effectiveDate, newExpirationDate, premiumChange, lines, note }) => ({
+      inputOf={({ effectiveDate, newExpirationDate, premiumChange, lines, note, ...charges }) => ({
         kind: 'new',
         effectiveDate,
         newExpirationDate: textOf(newExpirationDate),
         ...premiumOf(lines, premiumChange),
         note: textOf(note),
+        ...chargesOf(charges),
       })}
     >
-      {({ getInputProps: inputs, values }) => (
+      {({ getInputProps: inputs, values, setFieldValue }) => (
         <>
           <EffectiveField inputs={inputs} />
           <DateField {...inputs('newExpirationDate')} label="Expires" />
@@ -89,6 +92,7 @@ export function BindDialog(props: TermDialogProps) {
             label="Premium for the term"
             placeholder="e.g. 1,200"
           />
+          <ChargeFields inputs={inputs} values={values} onFees={(fees) => setFieldValue('fees', fees)} />
         </>
       )}
     </TransactionDialog>
