@@ -32,6 +32,7 @@ const metrics: DashboardMetrics = {
     nextMonth: { count: 0, premium: 0 },
     next90Days: { count: 5, premium: 7000 },
   },
+  noticesPastDate: 0,
   totalPremium: 33_000,
   monthlyPremium: 4000,
   yearlyPremium: 20_000,

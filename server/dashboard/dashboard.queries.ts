@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { AgencyCtx } from '#server/context.ts'
 import { isTheirs } from '#server/records/reach.ts'
 import {
+  confirmationDueOn,
   countsOn,
   holderOn,
   openRenewalsOn,
@@ -26,6 +27,7 @@ import { creditedTo, writtenUpTo } from './written.queries.ts'
 export type MetricsRow = {
   terms: TermGroup[]
   renewals: DashboardMetrics['policyRenewals']
+  noticesPastDate: number
   clients: { total: number; thisMonth: number; lastMonth: number }
   /** Clients with a policy in force on the day, with one 365 days before, and of these with one on the day. */
   holders: { active: number; before: number; kept: number }
@@ -172,7 +174,7 @@ const policiesOf = (client: string) =>
  * first days of its month and year · $9 the last day on which premium counts as written · $10 the renewals' days · $11 when
  * it was known.
  */
-const statement = (reach: Reach, book: Book, source: string) => `
+const statement = (reach: Reach, book: Book, source: string, knownAt?: string) => `
 with ${book.ctes},
 terms as (${book.terms}),
 credits as materialized (${book.credits}),
@@ -181,6 +183,8 @@ performers as materialized (
 select
   (select coalesce(json_agg(terms), '[]') from terms) as terms,
   (${renewals(reach, source)}) as renewals,
+  (select count(*) from ${source} s where s.agency_id = $1 and ${reach.terms}
+    and ${confirmationDueOn('s', '$4', knownAt)}) as "noticesPastDate",
   (select json_build_object('total', count(*), 'thisMonth', count(*) filter (where ${thisMonth('c.created_at')}),
       'lastMonth', count(*) filter (where ${inMonth('c.created_at', 11)}))
     from clients c where c.agency_id = $1 and c.deleted_at is null and ${reach.clients}) as clients,
@@ -208,7 +212,7 @@ const statements = {
   agency: { name: 'metrics_of_agency', text: current(wholeAgency) },
   own: { name: 'metrics_of_agent', text: current(ownOnly) },
 }
-const known = (reach: Reach) => statement(reach, byTerms(reach), 'known')
+const known = (reach: Reach) => statement(reach, byTerms(reach), 'known', '$11')
 const knownStatements = {
   agency: { name: 'metrics_of_agency_known', text: known(wholeAgency) },
   own: { name: 'metrics_of_agent_known', text: known(ownOnly) },

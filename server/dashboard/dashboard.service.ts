@@ -60,6 +60,7 @@ export async function getMetrics(ctx: InTransaction<AgencyCtx>, query: AsOf = {}
     clientRetentionRate: percentOf(holders.kept, holders.before),
     ...policies,
     policyRenewals: row.renewals,
+    noticesPastDate: row.noticesPastDate,
     monthlyPremium: row.written.month,
     yearlyPremium: row.written.year,
     averagePremiumPerClient: ratio(policies.totalPremium, holders.active, 2),

@@ -118,6 +118,13 @@ describe('the list of policies', () => {
     expect(await found({ confirmationDue: 'true' })).toBe(1)
     expect(await found({ confirmationDue: 'false' })).toBe(0)
     expect(await found({ confirmationDue: 'true', asOf: '2026-11-17' })).toBe(0)
+    const counted = async (query: Record<string, string> = {}, who = made.owner) =>
+      (await who.api.get('/api/dashboard/metrics', { query })).body.noticesPastDate
+    expect(await counted()).toBe(1)
+    expect(await counted({ asOf: '2026-11-17' })).toBe(0)
+    expect(await counted({ knownAt: '2026-11-20T16:00:00Z' })).toBe(0)
+    expect(await counted({ knownAt: '2026-11-20T17:00:00Z' })).toBe(1)
+    expect(await counted({}, made.otherAgent)).toBe(0)
     expect(await found({ termStatus: 'pending_cancellation' })).toBe(1)
     expect(await found({ termStatus: 'in_force,quoted' })).toBe(0)
     expect(await found({ termStatus: 'in_force,quoted', asOf: '2026-10-31' })).toBe(1)

@@ -28,6 +28,7 @@ const metrics: DashboardMetrics = {
   policyTypeDistribution: { auto: 11, home: 8, commercial: 2, health: 1 },
   policyConversion: 25,
   policyRenewals,
+  noticesPastDate: 0,
   totalPremium: 26,
   monthlyPremium: 27,
   yearlyPremium: 28,

@@ -54,6 +54,8 @@ export const DashboardMetrics = z.object({
   policyTypeDistribution: z.record(z.enum(policyTypes), Count),
   policyConversion: z.number(),
   policyRenewals: PolicyRenewals,
+  /** Terms with a notice of cancellation whose date has passed: somebody must say whether the carrier did cancel. */
+  noticesPastDate: Count,
 
   /** The book: premium of all active policies. */
   totalPremium: Dollars,

@@ -25,6 +25,7 @@ export const sampleMetrics: DashboardMetrics = {
     nextMonth: { count: 52, premium: 80_900 },
     next90Days: { count: 148, premium: 229_000 },
   },
+  noticesPastDate: 0,
   totalPremium: 1_320_000,
   monthlyPremium: 74_000,
   yearlyPremium: 968_000,

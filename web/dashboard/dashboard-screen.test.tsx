@@ -36,6 +36,7 @@ const metrics: DashboardMetrics = {
     nextMonth: { count: 1, premium: 69_210 },
     next90Days: { count: 118, premium: 187_940 },
   },
+  noticesPastDate: 0,
   totalPremium: 1_284_600,
   monthlyPremium: 107_050,
   yearlyPremium: 1_184_600,
@@ -93,6 +94,23 @@ describe('the greeting', () => {
     show({}, user)
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(screen.getByText(subtitle)).toBeTruthy()
+  })
+})
+
+describe('notices past their date', () => {
+  it('open the policies whose cancellation is to be confirmed, of the day that is looked at', async () => {
+    show({ noticesPastDate: 2 })
+    const link = await screen.findByRole('link', { name: /^2 notices past their date/ })
+    expect(link.getAttribute('href')).toBe('/policies?confirmationDue=true&sort=expirationDate')
+    show({ noticesPastDate: 1, today: '2026-10-01' })
+    const past = await screen.findByRole('link', { name: /^1 notice past its date/ })
+    expect(past.getAttribute('href')).toContain('asOf=2026-10-01')
+  })
+
+  it('say nothing where there are none', async () => {
+    show()
+    await screen.findByRole('link', { name: /^Total book premium/ })
+    expect(screen.queryByText(/past their date/)).toBeNull()
   })
 })
 

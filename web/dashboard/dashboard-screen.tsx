@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
 import { greeting, subtitleOf } from '#shared/dashboard/dashboard.rules.ts'
@@ -34,12 +35,31 @@ function Start() {
   )
 }
 
+/** What somebody has to settle before anything else is true: nothing where there is nothing. */
+function Attention({ count, to }: { count: number; to: string }) {
+  if (count === 0) return null
+  return (
+    <Link to={to} className={`${classes.panel} ${classes.attention}`}>
+      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        <strong>
+          {count.toLocaleString('en-US')} {count === 1 ? 'notice' : 'notices'} past{' '}
+          {count === 1 ? 'its' : 'their'} date
+        </strong>
+        <span className={classes.why}>Confirm whether the carrier cancelled the policy.</span>
+      </span>
+      <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
+    </Link>
+  )
+}
+
 function AgencyFigures({ metrics, today }: { metrics: DashboardMetrics; today: string }) {
   const { id: userId } = useCurrentUser()
   const panel = { metrics, links: figureLinks(metrics, { today, userId }) }
   return (
     <>
       {!hasRecords(metrics) && <Start />}
+      <Attention count={metrics.noticesPastDate} to={panel.links.noticesPastDate} />
       <div className={classes.grid}>
         <BookPanel {...panel} isToday={metrics.today === today} />
         <AgentsPanel {...panel} />

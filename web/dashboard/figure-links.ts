@@ -26,6 +26,7 @@ export function figureLinks(
   const inForce = withQuery('/policies', { inForceOn: day, sort: '-premium' })
   return {
     book: inForce,
+    noticesPastDate: withQuery('/policies', { confirmationDue: 'true', asOf, sort: 'expirationDate' }),
     premiumPerClient: withQuery('/clients', { inForceOn: day, sort: '-premium' }),
     monthlyPremium: written(month.from, month.to),
     yearlyPremium: written(`${year}-01-01`, `${year}-12-31`),

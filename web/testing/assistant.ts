@@ -35,6 +35,7 @@ export function someMetrics(changes: Partial<DashboardMetrics> = {}): DashboardM
     policyTypeDistribution: { auto: 300, home: 280, commercial: 223, health: 100 },
     policyConversion: 1.6,
     policyRenewals: renewals,
+    noticesPastDate: 0,
     totalPremium: 1_204_210,
     monthlyPremium: 41_820,
     yearlyPremium: 512_000,

@@ -13,6 +13,10 @@ const read = (text: string) => readListQuestion(text, names)
 describe('the list of policies that a question asks for', () => {
   it.each([
     ['anything pending cancellation?', 'pending'],
+    ['Which notices have passed?', 'due'],
+    ['which cancellations need confirming', 'due'],
+    ['any cancellation notices past their date for northgate', 'due'],
+    ['what cancellations are not confirmed yet', 'due'],
     ['what cancelled last month', 'acts'],
     ['any nonrenewals coming up', 'nonrenewals'],
     ['open claims', 'claims'],

@@ -15,7 +15,7 @@ export type Narrowing = {
 
 /** A question for a list: what happened, claims, what comes up for renewal, or who has what. */
 export type ListQuestion = Narrowing & { isYesNo: boolean } & (
-    | { about: 'pending' | 'nonrenewals' | 'renewals' | 'policies' | 'clients' }
+    | { about: 'due' | 'pending' | 'nonrenewals' | 'renewals' | 'policies' | 'clients' }
     | { about: 'acts'; kind: TransactionKind; isNonPayment: boolean }
     | { about: 'claims'; isOpen: boolean }
   )
@@ -24,6 +24,7 @@ export type ListQuestion = Narrowing & { isYesNo: boolean } & (
 export type ProducerNames = { id: string; names: readonly string[] }
 
 const words = {
+  due: 'notice notices cancel noc nocs pending pass passed past expire expired overdue due gone by confirm confirmed confirming confirmation unconfirmed waiting effective carrier',
   pending: 'pending cancel notice notices set sent upcoming scheduled noc nocs nonpay due going soon',
   nonrenewals: 'nonrenew notice notices sent carrier',
   acts: 'cancel lapse reinstate audit endorse nonpay policy processed made entered',
@@ -52,12 +53,23 @@ const negation =
 const figures =
   /\bhow much\b|\bpremiums?\b|\baverage\b|\bavg\b|\btotal\b|\bhow many\b|\bnumber of\b|\bcount\b|\bretention\b|\brate\b|\bmost\b|\bbiggest\b|\blargest\b|\btop\b/
 
+/** Notices of cancellation whose date has passed, of which nobody said whether the carrier did cancel. */
+function isOfPassedNotices(text: string): boolean {
+  if (/\b(?:un)?confirm(?:ed|ing|ation|ations)?\b/.test(text))
+    return /\bcancel\b|\bnotices?\b|\bnocs?\b/.test(text)
+  return (
+    /\bnotices?\b|\bnocs?\b/.test(text) &&
+    /\bpass(?:ed)?\b|\bpast\b|\bexpire\b|\boverdue\b|\bgone by\b/.test(text)
+  )
+}
+
 function aboutOf(text: string, { line, carriers, producer }: Narrowing): About | null {
   if (/\bclaims?\b|\blosses\b/.test(text))
     return figures.test(text)
       ? null
       : { about: 'claims', isOpen: /\bopen\b|\bactive\b|\boutstanding\b/.test(text) }
   if (/\bnonrenew\b/.test(text)) return { about: 'nonrenewals' }
+  if (isOfPassedNotices(text)) return { about: 'due' }
   if (
     /\bpending\b|\bnocs?\b|\bcancel notices?\b|\bnotices? (?:of|to) cancel\b|\bset to cancel\b|\b(?:going to|about to|will|gonna) cancel\b|\bupcoming cancel\b|\bcancel .*\bcoming up\b/.test(
       text,
@@ -124,7 +136,8 @@ export function readNarrowing(
 export function readListQuestion(question: string, names: Names): ListQuestion | null {
   const text = spellOutAbbreviations(question)
   const { rest, ...narrowing } = readNarrowing(question, names)
-  const about = negation.test(text) ? null : aboutOf(rest, narrowing)
+  const asked = text.replace(/\bnot (?:yet |been )*confirmed\b/g, 'unconfirmed')
+  const about = negation.test(asked) ? null : aboutOf(rest, narrowing)
   if (!about || unrecognizedTerms(rest, setOf(words[about.about])).length > 0) return null
   const isYesNo = /^(?:do|does|did|is|are|any|have|has|was|were)\b/.test(text)
   if (about.about === 'acts')

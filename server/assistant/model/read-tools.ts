@@ -16,6 +16,7 @@ import { namesOf, type RecordFields } from '#shared/fields/record-field.ts'
 import { policyTypes } from '#shared/policies/lines-of-business.rules.ts'
 import type { NestedPolicy, PolicyItem } from '#shared/policies/policies.contract.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
+import { inForceStatuses, termStatusText } from '#shared/policies/term-choices.ts'
 import { prospectStatuses } from '#shared/prospects/prospect-statuses.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import { prospectFields } from '#shared/prospects/prospects.fields.ts'
@@ -175,10 +176,16 @@ function policyTools(ctx: AgencyCtx, reading: Reading) {
           ...(type && { type: [type] }),
           ...(carrier && { carrier: [carrier] }),
         }
-        const listed = await listPolicies(ctx, { ...filter, active: true, sort: 'expirationDate', limit })
+        const listed = await listPolicies(ctx, {
+          ...filter,
+          termStatus: [...inForceStatuses, 'bound'],
+          sort: 'expirationDate',
+          limit,
+        })
         return listOf(listed, (policy: PolicyItem) => ({
           client: policy.clientName,
           ...computedPolicyColumns(policy),
+          status: termStatusText(policy),
         }))
       },
     }),

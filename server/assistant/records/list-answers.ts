@@ -12,6 +12,7 @@ import { formatDollars } from '#shared/money.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { PolicyItem } from '#shared/policies/policies.contract.ts'
 import { expiringStatuses, isActive, isInForce } from '#shared/policies/policies.rules.ts'
+import { inForceStatuses, termStatuses } from '#shared/policies/term-choices.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { isOf, type NamedLine } from './question-terms.rules.ts'
@@ -154,10 +155,16 @@ function expiringWindow(today: string, { days, period }: Asked<'expiring'>) {
   const { from, to } = (period && comingPeriod(period, today)) || {}
   if (!from || !to)
     return {
-      window: { active: true, expiresFrom: addDays(today, 1), expiresTo: addDays(today, days) },
+      window: {
+        active: true,
+        termStatus: [...inForceStatuses, 'bound' as const],
+        expiresFrom: addDays(today, 1),
+        expiresTo: addDays(today, days),
+      },
       when: `in the next ${days} days`,
     }
-  const window = { status: [...expiringStatuses], expiresFrom: from, expiresTo: to }
+  const termStatus = termStatuses.filter((status) => !['quoted', 'cancelled', 'released'].includes(status))
+  const window = { status: [...expiringStatuses], termStatus, expiresFrom: from, expiresTo: to }
   return {
     window,
     when: from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`,

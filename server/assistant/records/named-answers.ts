@@ -1,5 +1,6 @@
 import { type Answer, asText, counted, link, listPath, maxRows } from '#server/assistant/answer.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { termStandings } from '#server/policies/standings.service.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
 import type { ClientItem } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
@@ -8,7 +9,8 @@ import { namesOf } from '#shared/fields/record-field.ts'
 import { formatDollars } from '#shared/money.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { NestedPolicy } from '#shared/policies/policies.contract.ts'
-import { bookPremium, isActive } from '#shared/policies/policies.rules.ts'
+import { bookPremium } from '#shared/policies/policies.rules.ts'
+import { inForceStatuses, type TermStatus } from '#shared/policies/term-choices.ts'
 import { prospectStatusLabels } from '#shared/prospects/prospect-statuses.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
@@ -19,7 +21,13 @@ import type { Topic } from './record-questions.rules.ts'
 import { ticketLine } from './ticket-lines.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-type About = { client: ClientItem; line: NamedLine | null; today: string }
+type About = {
+  client: ClientItem
+  line: NamedLine | null
+  today: string
+  /** What each of its terms is today. */
+  statuses: ReadonlyMap<string, TermStatus>
+}
 
 function pathOf(client: ClientItem): string {
   return `/clients/${client.id}`
@@ -44,21 +52,15 @@ function policyLine(policy: NestedPolicy): string {
   return `- ${name}: ${parts.join(' · ')}`
 }
 
-function hasBegun({ effectiveDate }: NestedPolicy, today: string): boolean {
-  return effectiveDate === null || effectiveDate <= today
-}
-
-function activeOf({ client, line, today }: About): NestedPolicy[] {
-  return client.policies.filter(
-    (policy) => isActive(policy, today) && hasBegun(policy, today) && isOf(policy, line),
-  )
+function activeOf({ client, line, statuses }: About): NestedPolicy[] {
+  const isInForce = ({ id }: NestedPolicy) => inForceStatuses.includes(statuses.get(id) ?? 'quoted')
+  return client.policies.filter((policy) => isInForce(policy) && isOf(policy, line))
 }
 
 /** Those that begin later, which nothing counts as active yet; a renewal belongs to the term that it renews. */
-function laterOf({ client, line, today }: About): NestedPolicy[] {
+function laterOf({ client, line, statuses }: About): NestedPolicy[] {
   return client.policies.filter(
-    (policy) =>
-      isActive(policy, today) && !hasBegun(policy, today) && !policy.renewedFromId && isOf(policy, line),
+    (policy) => statuses.get(policy.id) === 'bound' && !policy.renewedFromId && isOf(policy, line),
   )
 }
 
@@ -73,8 +75,8 @@ function ofLine(line: NamedLine | null): string {
   return line ? `${line.label} ` : ''
 }
 
-function isRenewalAhead(policy: NestedPolicy, today: string): boolean {
-  return policy.renewedFromId !== null && isActive(policy, today) && !hasBegun(policy, today)
+function isRenewalAhead({ id, renewedFromId }: NestedPolicy, { statuses }: About): boolean {
+  return renewedFromId !== null && statuses.get(id) === 'bound'
 }
 
 function policiesAnswer(about: About): Answer {
@@ -82,7 +84,7 @@ function policiesAnswer(about: About): Answer {
   const active = activeOf(about)
   const standing = [...active, ...laterOf(about)]
   const { length: ended } = client.policies.filter(
-    (policy) => isOf(policy, line) && !standing.includes(policy) && !isRenewalAhead(policy, about.today),
+    (policy) => isOf(policy, line) && !standing.includes(policy) && !isRenewalAhead(policy, about),
   )
   const past = ended > 0 ? ` ${counted(ended, 'other is', 'others are')} not active.` : ''
   const later = laterLines(about)
@@ -182,7 +184,9 @@ export async function answerAboutClient(
   client: ClientItem,
   { topic, line, text }: { topic: Topic; line: NamedLine | null; text: string },
 ): Promise<Answer> {
-  const about = { client, line, today: dayIn(ctx.user.timeZone, ctx.clock()) }
+  const standings = await termStandings(ctx, client.id)
+  const statuses = new Map(standings.map(({ id, status }) => [id, status]))
+  const about = { client, line, statuses, today: dayIn(ctx.user.timeZone, ctx.clock()) }
   switch (topic) {
     case 'insured':
     case 'changes':

@@ -1,3 +1,4 @@
+import { isConfirmationDue } from '#engines/policy-terms/status.rules.ts'
 import type { ListQuestion } from '#engines/questions/policies/policy-lists.rules.ts'
 import type { CarrierNames } from '#engines/questions/policies/policy-questions.rules.ts'
 import { asText, counted } from '#server/assistant/answer.ts'
@@ -12,6 +13,7 @@ import {
   isRewritten,
   money,
   narrowed,
+  passedNotice,
   pendingDay,
   premiumOf,
   readHeld,
@@ -62,6 +64,42 @@ function rowsOf(rows: readonly Row[], head: string): ListAnswer {
   )
 }
 
+/** The notices of cancellation whose date has passed: somebody must say whether the carrier did cancel. */
+export async function dueList(
+  ctx: Ctx,
+  asked: ListQuestion,
+  carriers: readonly CarrierNames[],
+  producer: string,
+): Promise<ListAnswer> {
+  const today = dayIn(ctx.user.timeZone, ctx.clock())
+  const held = await heldWith(ctx, asked, carriers, ['notice_of_cancellation'], {
+    from: '1900-01-01',
+    to: today,
+  })
+  const rows = held.flatMap((one) =>
+    one.terms.flatMap((term): Row[] => {
+      if (!isConfirmationDue(term.known, today)) return []
+      const notice = passedNotice(term, today)
+      if (!notice || !withinDays(asked, notice.effectiveDate)) return []
+      const giver = giverOf(notice)
+      const facts = [
+        `notice passed on ${formatDay(notice.effectiveDate)}`,
+        asText(notice.reason),
+        giver && `from ${giver}`,
+        money(premiumOf(term)),
+      ]
+      return [{ held: one, term, facts: facts.filter(Boolean), day: notice.effectiveDate }]
+    }),
+  )
+  const what = `${filterLabel(asked, producer)}${periodLabel(asked)}`
+  return rowsOf(
+    rows,
+    rows.length === 0
+      ? `No, no notices of cancellation are past their date${what}`
+      : `${counted(rows.length, 'cancellation', 'cancellations')} to confirm${what}`,
+  )
+}
+
 export async function pendingList(
   ctx: Ctx,
   asked: ListQuestion,
@@ -79,7 +117,7 @@ export async function pendingList(
       const why = notice?.reason || term.known.coverage?.cancellation?.reason || ''
       const giver = notice ? giverOf(notice) : ''
       const facts = [
-        `cancels on ${formatDay(day)}`,
+        day && day <= today ? `was to cancel on ${formatDay(day)}, confirm` : `cancels on ${formatDay(day)}`,
         asText(why),
         giver && `notice from ${giver}`,
         money(premiumOf(term)),

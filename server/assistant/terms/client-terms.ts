@@ -1,4 +1,9 @@
-import { type KnownTerm, statusOn, successorOf } from '#engines/policy-terms/status.rules.ts'
+import {
+  isConfirmationDue,
+  type KnownTerm,
+  statusOn,
+  successorOf,
+} from '#engines/policy-terms/status.rules.ts'
 import type { LineAsked } from '#engines/questions/policies/lines.rules.ts'
 import { ofLines } from '#engines/questions/policies/lines.rules.ts'
 import { asText, link } from '#server/assistant/answer.ts'
@@ -174,6 +179,8 @@ export function statusText(term: TermFacts, held: Held, day = held.today): strin
     case 'quoted':
       return 'is only quoted'
     case 'pending_cancellation':
+      if (isConfirmationDue(term.known, day))
+        return `${was} in force, but a notice of cancellation took effect on ${formatDay(passedNotice(term, day)?.effectiveDate)}: confirm whether the carrier cancelled it`
       return `${was} in force, with a cancellation pending for ${formatDay(pendingDay(term, day))}`
     case 'non_renewing':
       return `${was} in force until ${formatDay(ends)} and is not being renewed`
@@ -212,6 +219,13 @@ export function standingNotices(
   return standing.filter(
     (made, at) =>
       made.kind === kind && !rescinded.has(made.id) && (kind === 'notice_of_non_renewal' || at > spent),
+  )
+}
+
+/** The last notice of cancellation whose date has passed. */
+export function passedNotice({ known }: TermFacts, day: string) {
+  return standingNotices(known, 'notice_of_cancellation').findLast(
+    ({ effectiveDate }) => effectiveDate <= day,
   )
 }
 

@@ -1,3 +1,4 @@
+import { isConfirmationDue } from '#engines/policy-terms/status.rules.ts'
 import type { PolicyQuestion } from '#engines/questions/policies/policy-questions.rules.ts'
 import { soughtIn } from '#engines/questions/policies/sought.rules.ts'
 import { type Answer, asText } from '#server/assistant/answer.ts'
@@ -68,6 +69,8 @@ function endingHead(term: TermFacts, held: Held): string {
   const name = termName(term)
   const status = statusAt(term, today, held)
   if (status === 'cancelled') return `Yes. ${name} ${statusText(term, held)}.`
+  if (status === 'pending_cancellation' && isConfirmationDue(term.known, today))
+    return `Not confirmed: ${name} ${statusText(term, held)}.`
   if (status === 'pending_cancellation') {
     const [notice] = standingNotices(term.known, 'notice_of_cancellation')
     const giver = notice ? giverOf(notice) : ''

@@ -10,7 +10,8 @@ import { addDays, dayIn, formatDay } from '#shared/dates.ts'
 import { sumDollars } from '#shared/money.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { PolicyItem } from '#shared/policies/policies.contract.ts'
-import { actList, nonRenewalList, pendingList } from './act-lists.ts'
+import { renewalMarkLabels, termStatusText } from '#shared/policies/term-choices.ts'
+import { actList, dueList, nonRenewalList, pendingList } from './act-lists.ts'
 import { type Ctx, money } from './client-terms.ts'
 import { claimLine } from './detail-answers.ts'
 import { filterLabel, type ListAnswer, listedAs, periodLabel } from './listed.ts'
@@ -55,16 +56,25 @@ async function claimList(
   )
 }
 
+/** What must be said of a listed term beside that it is in force, or an open renewal. */
+function standingFacts(policy: PolicyItem): string[] {
+  const { termStatus, confirmationDue, renewal } = policy
+  const status = termStatus === 'non_renewing' ? 'not being renewed' : termStatusText(policy).toLowerCase()
+  return [
+    termStatus === 'in_force' && !confirmationDue ? '' : status,
+    renewal ? renewalMarkLabels[renewal].toLowerCase() : '',
+  ]
+}
+
 function policyLine(policy: PolicyItem, isRenewal: boolean): string {
-  const { lineOfBusiness, type, policyNumber, carrier, premium, termExpirationDate, expirationDate, status } =
-    policy
+  const { lineOfBusiness, type, policyNumber, carrier, premium, termExpirationDate, expirationDate } = policy
   const expires = formatDay(termExpirationDate ?? expirationDate)
   const facts = [
     `${link(lineOfBusiness || policyTypeLabels[type], `/policies/${policy.id}`)} ${asText(policyNumber)}`.trim(),
     asText(carrier),
     money(premium),
     expires ? `${isRenewal ? 'expires' : 'to'} ${expires}` : '',
-    status === 'non_renewed' ? 'not being renewed' : '',
+    ...standingFacts(policy),
   ]
   return `- ${link(policy.clientName, `/clients/${policy.clientId}`)}: ${facts.filter(Boolean).join(' · ')}`
 }
@@ -141,6 +151,8 @@ export function listAnswer(
   producer: string,
 ): Promise<ListAnswer> {
   switch (asked.about) {
+    case 'due':
+      return dueList(ctx, asked, carriers, producer)
     case 'pending':
       return pendingList(ctx, asked, carriers, producer)
     case 'nonrenewals':

@@ -110,6 +110,39 @@ describe('what happened to policies', () => {
     )
   })
 
+  it('names the notices whose date has passed, until somebody says what became of them', async () => {
+    const { here, second, enter } = await book()
+    expect(await ask(here, 'Which notices have passed?')).toBe(
+      'No, no notices of cancellation are past their date.',
+    )
+    await enter(second, {
+      ...{ kind: 'notice_of_cancellation', effectiveDate: '2026-11-10', noticeDate: '2026-10-20' },
+      ...{ givenBy: 'carrier', reason: 'Nonpayment' },
+    })
+    const listed =
+      /^1 cancellation to confirm:\n\n- \[Tallgrass Millwork LLC\]: \[General liability\] NG-26 · Northgate · notice passed on Nov 10, 2026 · Nonpayment · from the carrier · \$4,400$/
+    for (const question of [
+      'Which notices have passed?',
+      'which cancellations need confirming?',
+      'which cancellations are not confirmed yet',
+    ])
+      expect(await ask(here, question)).toMatch(listed)
+    expect(await ask({ ...here, agent: here.otherAgent }, 'Which notices have passed?')).toMatch(/^No, no/)
+    expect(await ask(here, 'is the tallgrass gl cancelled')).toContain(
+      'Not confirmed: [General liability] NG-26 is in force, but a notice of cancellation took effect on Nov 10, 2026',
+    )
+    expect(await ask(here, 'northgate policies')).toContain('confirm cancellation')
+    await enter(second, { kind: 'cancellation', effectiveDate: '2026-11-10' })
+    expect(await ask(here, 'Which notices have passed?')).toMatch(/^No, no/)
+  })
+
+  it('never counts as active what was transferred to another agency', async () => {
+    const { here, second, enter } = await book()
+    await enter(second, { kind: 'transfer_out', effectiveDate: '2026-11-01' })
+    expect(await ask(here, 'Tallgrass Millwork policies')).toMatch(/has no active policy|No active/)
+    expect(await ask(here, 'northgate policies')).toMatch(/^No active policies/)
+  })
+
   it('finds what was added by its words, and says when nothing mentions them', async () => {
     const { here, second, enter } = await book()
     await enter(second, {
