@@ -29,6 +29,12 @@ function byTerm(terms: Record<string, Record<string, string | number>>): string 
     .join('; ')
 }
 
+type Kept = { clients: number | null; policies: number | null; premium: number | null }
+
+function keptOf({ clients, policies, premium }: Kept): string {
+  return `clients ${clients}, policies ${policies}, premium ${premium}`
+}
+
 function figuresOf(story: Story): [string, string][] {
   const { retention, openRenewals = [], commission } = story
   return [
@@ -40,7 +46,9 @@ function figuresOf(story: Story): [string, string][] {
     [
       'Retention',
       retention
-        ? `${retention.on}: clients ${retention.clients}, policies ${retention.policies}, premium ${retention.premium}`
+        ? [['', retention] as const, ...Object.entries(retention.by ?? {})]
+            .map(([who, kept]) => `${who || retention.on}: ${keptOf(kept)}`)
+            .join('; ')
         : '',
     ],
     [

@@ -28,7 +28,9 @@ export type Owned = {
   servicerId?: string | null
   /** Of a policy, the service person of its client. */
   clientServicerId?: string | null
-  /** Who serves single policies of the client. */
+  /** Of a policy, the producer of its client. */
+  clientProducerId?: string | null
+  /** Who serves or is credited on single policies of the client. */
   policyServicers?: readonly string[] | null
   /** Who uploaded a document. */
   uploadedById?: string | null
@@ -93,8 +95,8 @@ export function ownsAgency(actor: Pick<Actor, 'id' | 'role' | 'agencyOwnerId'>):
 
 /** Whether a person is the producer or the service person of a record or of a policy of its client, or owns the agency. */
 function isOwnersOrMine(actor: Actor, record: Owned = {}): boolean {
-  const { assignedAgentId, servicerId, clientServicerId, policyServicers } = record
-  const people = [assignedAgentId, servicerId, clientServicerId, ...(policyServicers ?? [])]
+  const { assignedAgentId, servicerId, clientProducerId, clientServicerId, policyServicers } = record
+  const people = [assignedAgentId, servicerId, clientProducerId, clientServicerId, ...(policyServicers ?? [])]
   return ownsAgency(actor) || people.includes(actor.id)
 }
 

@@ -31,16 +31,25 @@ const memberWords = {
   servicer: ['Service person', 'such clients will have no service person'],
 } as const
 
-/** The member that a cell names, if it names any; the name of somebody else is kept in the notes. */
-function readMember(row: RowReader, field: 'producer' | 'servicer'): string | null {
-  const { producers } = row.context
+type MemberField = 'producer' | 'servicer'
+
+/** The member that a cell names, if it names any. */
+export function namedMember(row: RowReader, field: MemberField): string | null {
   const cell = row.text(field)
   if (cell === '') return null
   const key = nameKey(turnName(cell))
-  const found = producers.find(
+  const found = row.context.producers.find(
     (member) => member.email.toLowerCase() === cell.toLowerCase() || nameKey(member.name) === key,
   )
-  if (found) return found.id
+  return found?.id ?? null
+}
+
+/** The same, where the name of somebody else is kept in the notes. */
+function readMember(row: RowReader, field: MemberField): string | null {
+  const { producers } = row.context
+  const cell = row.text(field)
+  const found = namedMember(row, field)
+  if (cell === '' || found) return found
   const [title, otherwise] = memberWords[field]
   row.kept.push(`${title} in the file: ${cell}`)
   if (producers.length > 0)

@@ -7,6 +7,7 @@ import type { Intermediary } from '#shared/policies/term-details.contract.ts'
 import { type CustomCells, readCustom } from './import-custom-fields.rules.ts'
 import { readIntermediary } from './import-intermediary.rules.ts'
 import { numberKeyOf } from './import-numbers.rules.ts'
+import { namedMember } from './import-people.rules.ts'
 import type { RowReader } from './import-rows.rules.ts'
 import {
   begins,
@@ -32,6 +33,8 @@ export type PolicyValues = {
   billing: string
   /** The MGA or wholesaler through whom it is placed; absent where the row names none. */
   intermediary?: Intermediary
+  /** The member whom the row names as its producer; absent where it names none. */
+  producerId?: string
   /** What its rows say for custom fields; absent where they say nothing. */
   custom?: CustomCells
 }
@@ -135,6 +138,7 @@ export function readPolicy(row: RowReader, kind: ClientKind, said: PolicySaid): 
   else if (line.problem) row.note('lineOfBusiness', line.problem, true)
   const dates = readTerm(row)
   const placed = readIntermediary(row)
+  const producerId = namedMember(row, 'producer')
   for (const other of placed?.others ?? [])
     said.note = [said.note, `Also placed through ${other}`].filter(Boolean).join('\n')
   return {
@@ -149,6 +153,7 @@ export function readPolicy(row: RowReader, kind: ClientKind, said: PolicySaid): 
     transaction: said.kind === 'rewrite' || said.kind === 'renewal' ? said.kind : 'new',
     billing: row.text('billing', 100),
     ...(placed && { intermediary: placed.intermediary }),
+    ...(producerId && { producerId }),
     ...(Object.keys(custom).length > 0 && { custom }),
   }
 }

@@ -82,23 +82,31 @@ function continuedAs(policyId: string, terms: readonly KnownTerm[]): Set<string>
 }
 
 /**
- * Retention on a day, against 365 days before: of clients, of policies with what continues them, and of base-day premium.
+ * Retention on a day, against 365 days before: of clients, of policies with what continues them, and of base-day premium; of a
+ * producer, of what they were credited with on the base day, its premium in their share, whoever has it now.
  * Clients merged since were two on the base day; `clientOf` says whose a policy was on a day.
  */
 export function retentionOn(
   terms: readonly KnownTerm[],
   clientOf: (policyId: string, day: string) => string,
   day: string,
+  producer?: string,
 ): Retention {
   const base = addDays(day, -365)
-  const before = termsInForce(terms, base)
+  const producersOf = ({ coverage }: KnownTerm) => coverage?.first.producers ?? []
+  const before = termsInForce(terms, base).filter(
+    (term) => !producer || producersOf(term).some(({ userId }) => userId === producer),
+  )
   const now = new Set(termsInForce(terms, day).map(({ policyId }) => policyId))
   const clientsNow = new Set([...now].map((id) => clientOf(id, day)))
   const kept = before.filter(({ policyId }) => [...continuedAs(policyId, terms)].some((id) => now.has(id)))
   const staying = before.filter(({ policyId }) => clientsNow.has(clientOf(policyId, day)))
   const clients = (list: readonly KnownTerm[]) =>
     new Set(list.map(({ policyId }) => clientOf(policyId, base))).size
-  const premium = (list: readonly KnownTerm[]) => sumDollars(list.map((term) => premiumOn(term, base)))
+  const partOf = (term: KnownTerm, amount: number) =>
+    producer ? (creditedBy({ producers: producersOf(term) }, amount).get(producer) ?? 0) : amount
+  const premium = (list: readonly KnownTerm[]) =>
+    sumDollars(list.map((term) => partOf(term, premiumOn(term, base))))
   return {
     clients: percentOf(clients(staying), clients(before)),
     policies: percentOf(kept.length, before.length),

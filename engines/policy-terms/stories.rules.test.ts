@@ -97,8 +97,10 @@ function expectCommission(story: Story, book: PlayedBook, terms: readonly KnownT
 function expectKept(story: Story, book: PlayedBook, terms: readonly KnownTerm[]): void {
   const { retention } = story
   if (retention) {
-    const { on, ...kept } = retention
+    const { on, by = {}, ...kept } = retention
     expect(retentionOn(terms, clientOn(book), on), 'retention').toEqual(kept)
+    for (const [who, own] of Object.entries(by))
+      expect(retentionOn(terms, clientOn(book), on, who), `retention of ${who}`).toEqual(own)
   }
   for (const { on, days, terms: open } of story.openRenewals ?? [])
     expect(

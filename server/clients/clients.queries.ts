@@ -64,15 +64,17 @@ const endOfCoverage = `case when p.status = 'cancelled' and p.effective_date >= 
     from policy_transactions t where t.agency_id = p.agency_id and t.term_id = p.id and t.kind = 'cancellation'))
   else p.expiration_date end`
 const nestedPolicy = projection(NestedPolicy, 'p', { expirationDate: endOfCoverage })
+const ownProducer = `(p.producers -> 0 ->> 'userId')::uuid`
+const nameOf = (id: string) => `(select u.name from users u where u.agency_id = p.agency_id and u.id = ${id})`
 const wholePolicy = projection(Policy, 'p', {
   expirationDate: endOfCoverage,
   custom: allCustom('p'),
   clientName: 'c.name',
   termExpirationDate: termExpiration,
-  assignedAgentId: 'c.assigned_agent_id',
-  assignedAgentName: "coalesce(producer.name, '')",
-  servicerName: `coalesce(
-    (select u.name from users u where u.agency_id = p.agency_id and u.id = p.servicer_id), servicer.name, '')`,
+  assignedAgentId: `coalesce(${ownProducer}, c.assigned_agent_id)`,
+  clientProducerId: 'c.assigned_agent_id',
+  assignedAgentName: `coalesce(${nameOf(ownProducer)}, producer.name, '')`,
+  servicerName: `coalesce(${nameOf('p.servicer_id')}, servicer.name, '')`,
   clientServicerId: 'c.servicer_id',
   intermediaryName: "coalesce(p.intermediary, '')",
   policyServicers: 'c.policy_servicers',

@@ -5,6 +5,7 @@ import {
   confirmationDueOn,
   countsOn,
   holderOn,
+  isCreditedWith,
   openRenewalsOn,
   standingPremiumOn,
   standings,
@@ -44,6 +45,7 @@ export type MetricsRow = {
 
 /** Conditions that leave an agent their own records; the whole agency's figures need none. */
 type Reach = {
+  isOwn: boolean
   terms: string
   steps: string
   clients: string
@@ -53,6 +55,7 @@ type Reach = {
 }
 
 const wholeAgency: Reach = {
+  isOwn: false,
   terms: 'true',
   steps: 'b.person_id is null',
   clients: 'true',
@@ -62,6 +65,7 @@ const wholeAgency: Reach = {
 }
 
 const ownOnly: Reach = {
+  isOwn: true,
   // Also those of clients that were removed since: the past stands.
   terms: isTheirs.client('s', '$2'),
   steps: 'b.person_id = $2',
@@ -83,6 +87,16 @@ type Book = { ctes: string; terms: string; holders: string; written: string; cre
 // How many of the days ($5) lie before a day: a term that begins then counts on those after.
 const place = (day: string) => `width_bucket(${day} - 1, $5::date[])`
 
+// A person's retention is of what they were credited with a year before the day, whosever it is now. Whose a term was on the day,
+// and then: clients that were merged between were two.
+const creditedHolders = (source: string, known?: string) => `
+  with h as materialized (
+    select ${holderOn('s', '$4')} as holder, ${holderOn('s', '$7')} as former, ${countsOn('s', '$4')} as is_now,
+      ${countsOn('s', '$7')} and ${isCreditedWith('s', '$2', known)} as was_there
+    from ${source} s where s.agency_id = $1 and s.to_day > $7::date and s.from_day <= $4::date)
+  select count(distinct former) filter (where was_there) as before,
+    count(distinct former) filter (where was_there and holder in (select n.holder from h n where n.is_now)) as kept from h`
+
 // The book by days: what changed up to a day adds up to what stands on it.
 const byDays = (reach: Reach): Book => ({
   ctes: `
@@ -93,8 +107,11 @@ const byDays = (reach: Reach): Book => ({
       sum(b.written) filter (where b.day between ($8::date[])[2] and $9::date) as year
     from book_steps b where b.agency_id = $1 and ${reach.steps} and b.day <= $4::date group by 1, 2)`,
   terms: `select place as began, cardinality($5::date[]) as ended, type, policies, premium from steps where type <> ''`,
-  holders: `select json_build_object('active', coalesce(sum(clients), 0), 'before', coalesce(sum(before), 0),
-    'kept', coalesce(sum(kept), 0)) from steps`,
+  holders: reach.isOwn
+    ? `select json_build_object('active', (select coalesce(sum(clients), 0) from steps), 'before', c.before, 'kept', c.kept)
+      from (${creditedHolders('term_standings')}) c`
+    : `select json_build_object('active', coalesce(sum(clients), 0), 'before', coalesce(sum(before), 0),
+      'kept', coalesce(sum(kept), 0)) from steps`,
   written: `select json_build_object('month', coalesce(sum(month), 0), 'year', coalesce(sum(year), 0)) from steps`,
   credits: `select u.id as user_id, (select sum(b.written) from book_steps b where b.agency_id = $1 and b.person_id = u.id
     and b.day between ($8::date[])[1] and $9::date) as premium from users u where u.agency_id = $1`,
@@ -140,7 +157,10 @@ const byTerms = (reach: Reach): Book => {
   return {
     ctes: `known as materialized (select * from ${standings('$1', '$11')} k)`,
     terms: knownTerms(reach),
-    holders: knownHolders(reach),
+    holders: reach.isOwn
+      ? `select json_build_object('active', o.holders -> 'active', 'before', c.before, 'kept', c.kept)
+        from (select (${knownHolders(reach)}) as holders) o, (${creditedHolders('known', '$11')}) c`
+      : knownHolders(reach),
     written: `select json_build_object('month', coalesce(sum(${reach.credited}) filter (where t.effective_date >= ($8::date[])[1]), 0),
       'year', coalesce(sum(${reach.credited}), 0))
     from policy_transactions t where ${written('($8::date[])[2]')}`,

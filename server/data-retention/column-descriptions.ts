@@ -178,7 +178,7 @@ const descriptions: Readonly<Record<string, string>> = {
   plan: 'which plan the agency is on',
   policy_id: 'a row of policies',
   policy_ids: 'rows of policies',
-  policy_servicers: 'who serves single policies of the client: rows of users',
+  policy_servicers: 'who serves or is credited on single policies of the client: rows of users',
   portal_url: "the carrier's portal",
   position: 'place in the list, from 0',
   power_units: 'number of vehicles with an engine',

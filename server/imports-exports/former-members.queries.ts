@@ -6,7 +6,8 @@ const ofImport = 'r.agency_id = $1 and r.import_id = $2'
 const lockNamed = `
   select id, status from users where agency_id = $1 and id in (
     select nullif(r.values ->> 'assigned_agent_id', '')::uuid from import_records r where ${ofImport}
-    union select nullif(r.values ->> 'servicer_id', '')::uuid from import_records r where ${ofImport})
+    union select nullif(r.values ->> 'servicer_id', '')::uuid from import_records r where ${ofImport}
+    union select (r.policy ->> 'producer_id')::uuid from import_rows r where ${ofImport})
   order by id for key share`
 
 const giveToImporter = `
@@ -15,6 +16,9 @@ const giveToImporter = `
       then jsonb_build_object('assigned_agent_id', $4::text) else '{}' end
     || case when r.values ->> 'servicer_id' = any($3::text[]) then '{"servicer_id": null}'::jsonb else '{}' end
   where ${ofImport} and (r.values ->> 'assigned_agent_id' = any($3::text[]) or r.values ->> 'servicer_id' = any($3::text[]))`
+
+const creditNobody = `
+  update import_rows r set policy = r.policy - 'producer_id' where ${ofImport} and r.policy ->> 'producer_id' = any($3::text[])`
 
 /**
  * Holds the members whom staged records name, so that nobody is removed while they get some. Records of members who left
@@ -25,5 +29,7 @@ export async function replaceFormerMembers(ctx: InTransaction<AgencyCtx>, import
   const { $client } = ctx.db
   const { rows } = await $client.query<{ id: string; status: string }>(lockNamed, [agencyId, importId])
   const gone = rows.filter(({ status }) => status !== 'active').map(({ id }) => id)
-  if (gone.length > 0) await $client.query(giveToImporter, [agencyId, importId, gone, importerId])
+  if (gone.length === 0) return
+  await $client.query(giveToImporter, [agencyId, importId, gone, importerId])
+  await $client.query(creditNobody, [agencyId, importId, gone])
 }

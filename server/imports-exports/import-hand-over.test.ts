@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type World, world } from '#server/testing/world.ts'
+import type { HistoryTerm } from '#shared/policies/history.contract.ts'
 import { publishImport } from './publish-import.job.ts'
 import { checked, csvOf, published } from './testing.ts'
 
@@ -65,3 +66,36 @@ it.each([true, false])(
     expect(owners.reduce((sum, { policies }) => sum + policies, 0)).toBe(2 * count)
   },
 )
+
+it('gives policies the producers whom their rows name, and renewals of a policy its own', async () => {
+  const w = await world()
+  const client = { 'Insured Name': 'Acme LLC', Email: 'a@acme.example', Carrier: 'Travelers', Premium: '100' }
+  const term = { 'Eff Date': '1/1/2026', 'Exp Date': '1/1/2027' }
+  const file = csvOf([
+    { ...client, ...term, LOB: 'BOP', 'Policy #': 'BOP-1', Producer: w.agent.email },
+    { ...client, ...term, LOB: 'WC', 'Policy #': 'WC-1', Producer: w.otherAgent.email },
+  ])
+  await published(w, (await checked(w, file)).id)
+  const list = (await w.api.get('/api/policies?sort=policyNumber')).body
+  const [bop, wc] = list
+  expect([bop.assignedAgentId, wc.assignedAgentId]).toEqual([w.agent.id, w.otherAgent.id])
+  expect((await w.api.get(`/api/policies/${bop.id}`)).body.producers).toBeNull()
+  const split = [
+    { userId: w.agent.id, share: 60 },
+    { userId: w.otherAgent.id, share: 40 },
+  ]
+  await w.api.patch(`/api/policies/${wc.id}`, { producers: split })
+  const next = { ...client, 'Eff Date': '1/1/2027', 'Exp Date': '1/1/2028', Transaction: 'Renewal' }
+  const renewed = await checked(
+    w,
+    csvOf([{ ...next, LOB: 'WC', 'Policy #': 'WC-1', Producer: w.agent.email }]),
+  )
+  await w.api.patch(`/api/imports/${renewed.id}`, { decision: 'update' })
+  await published(w, renewed.id)
+  const { policy, terms } = (await w.api.get(`/api/policies/${wc.id}/history`)).body
+  expect(policy.producers).toEqual(split)
+  expect(terms.map(({ transactions }: HistoryTerm) => transactions[0]?.producers)).toEqual([
+    split,
+    [{ userId: w.otherAgent.id, share: 100 }],
+  ])
+})

@@ -20,6 +20,7 @@ import { addNotes } from './notes.queries.ts'
 import {
   createPolicies,
   createRecords,
+  creditPolicies,
   enterActs,
   enterFurtherActs,
   keepPoliciesBefore,
@@ -63,6 +64,7 @@ async function writePolicies(ctx: Ctx, change: Change, { changes }: Work): Promi
   const policies = await change(createPolicies, now)
   await change(enterActs, now)
   const strangers = await change(unlinkStrangers)
+  await change(creditPolicies)
   if (updated > 0) {
     await change(enterFurtherActs, now)
     await change(sumFurtherActs)

@@ -137,17 +137,34 @@ const acts = `jsonb_to_recordset(w.acts) as a(id uuid, position int, kind text, 
 const actColumns = `kind, effective_date, entered_at, premium_change, lines, method, reason, note, notice_date, given_by, rescinds,
   new_expiration_date, producers`
 const ofAct = `a.kind, a.effective_date, $3::timestamptz, a.premium_change, coalesce(a.lines, '[]'), a.method, a.reason, a.note, a.notice_date, a.given_by,
-  a.rescinds, a.new_expiration_date, jsonb_build_array(jsonb_build_object('userId', c.assigned_agent_id, 'share', 100))`
+  a.rescinds, a.new_expiration_date`
 
-/** Enters what happened to the terms that the import made, from their first transaction on. */
+/**
+ * Enters what happened to the terms that the import made, from their first transaction on: credited as on the policy, else to
+ * whom the row names, else to the client's producer.
+ */
 export const enterActs = `
   insert into policy_transactions (agency_id, id, term_id, position, ${actColumns})
-  select p.agency_id, a.id, p.id, a.position, ${ofAct}
+  select p.agency_id, a.id, p.id, a.position, ${ofAct}, coalesce(p.producers, jsonb_build_array(jsonb_build_object(
+    'userId', coalesce(w.policy ->> 'producer_id', c.assigned_agent_id::text), 'share', 100)))
   from import_rows w
   join policies p on p.agency_id = w.agency_id and p.id = w.policy_id and p.import_id = w.import_id
   join clients c on c.agency_id = p.agency_id and c.id = p.client_id
   cross join lateral ${acts}
   where ${ofImport('w')}`
+
+/** Gives policies that the import made the producer whom their newest row names, where that is not their client's. */
+export const creditPolicies = `
+  update policies p set producers = jsonb_build_array(jsonb_build_object('userId', named.producer, 'share', 100))
+  from (
+    select distinct on (o.policy_id) o.policy_id, w.policy ->> 'producer_id' as producer
+    from import_rows w join policies o on o.agency_id = w.agency_id and o.id = w.policy_id and o.import_id = w.import_id
+    where ${ofImport('w')} and w.policy ? 'producer_id'
+    order by o.policy_id, o.effective_date desc nulls last, w.position desc
+  ) named, policies first, clients c
+  where ${ofImport('p')} and p.policy_id = named.policy_id and first.agency_id = p.agency_id and first.id = p.policy_id
+    and first.import_id = p.import_id and c.agency_id = p.agency_id and c.id = p.client_id
+    and c.assigned_agent_id::text <> named.producer`
 
 /** Terms that would renew one of another client, where look-alikes were decided apart, begin policies of their own. */
 export const unlinkStrangers = `
@@ -158,11 +175,11 @@ export const unlinkStrangers = `
 /** Enters what the file says happened to terms of the book and they do not say yet. */
 export const enterFurtherActs = `
   insert into policy_transactions (agency_id, id, term_id, position, ${actColumns})
-  select p.agency_id, a.id, p.id, known.last + row_number() over (partition by p.id order by a.position), ${ofAct}
+  select p.agency_id, a.id, p.id, known.last + row_number() over (partition by p.id order by a.position), ${ofAct},
+    usual_producers(p.agency_id, p.id)
   from import_rows w
   join import_records r on r.agency_id = w.agency_id and r.import_id = w.import_id and r.position = w.position
   join policies p on p.agency_id = w.agency_id and p.id = w.matched_policy_id and p.deleted_at is null
-  join clients c on c.agency_id = p.agency_id and c.id = p.client_id
   join (select term_id, max(position) as last from policy_transactions where agency_id = $1 group by term_id) known
     on known.term_id = p.id
   cross join lateral ${acts}

@@ -5,9 +5,10 @@ import { addDays } from '#shared/dates.ts'
 type Ctx = InTransaction<AgencyCtx>
 
 /** The book of a day, and what is kept of that of the base day. */
-export type BookRow = {
-  book: number
-  policies: number
+export type BookRow = KeptRow & { book: number; policies: number }
+
+/** What stood on the base day, and what of it is kept. */
+export type KeptRow = {
   clientsBefore: number
   clientsKept: number
   policiesBefore: number

@@ -1,8 +1,8 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { isTheirs, isUnderTheirClients } from '#server/records/reach.ts'
-import { countsOn, holderOn, standingPremiumOn, standings } from '#server/records/standings.ts'
+import { beginnings, countsOn, holderOn, standingPremiumOn, standings } from '#server/records/standings.ts'
 import type { LateTransaction } from '#shared/performance/performance.contract.ts'
-import { type BookRow, readBooks } from './books.queries.ts'
+import { type BookRow, type KeptRow, readBooks } from './books.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -14,58 +14,84 @@ export type Asked = {
   producerId: string | null
 }
 
-const creditsOnBase = `exists (select 1 from policy_transactions b where b.agency_id = s.agency_id and b.term_id = s.term_id
-  and b.kind in ('new', 'renewal', 'rewrite', 'transfer_in')
-  and b.producers @> jsonb_build_array(jsonb_build_object('userId', $4::text)))`
-
 // $1 agency · $2 day · $3 base day · $4 whose, null for all · $5 known at.
-function bookStatement(isPast: boolean, isOwn: boolean): string {
-  const own = isOwn ? isUnderTheirClients('s', '$1', '$4::uuid') : '$4::uuid is null'
-  return `with recursive of_day as materialized (
-    select s.policy_id, ${holderOn('s', '$2')} as holder, ${holderOn('s', '$3')} as former_holder, ${countsOn('s', '$2')} as is_now,
-      ${countsOn('s', '$2')} and ${own} as is_own,
-      ${countsOn('s', '$3')} and ${isOwn ? creditsOnBase : 'true'} as was_there,
+const ofDays = (isPast: boolean, own: string) => {
+  const all = standings('$1', isPast ? '$5' : undefined)
+  return `of_day as materialized (
+    select s.agency_id, s.policy_id, s.term_id, ${holderOn('s', '$2')} as holder, ${holderOn('s', '$3')} as former_holder, ${countsOn('s', '$2')} as is_now,
+      ${countsOn('s', '$2')} and ${own} as is_own, ${countsOn('s', '$3')} as was_there,
       ${standingPremiumOn('s', '$2')} as premium, ${standingPremiumOn('s', '$3')} as former
-    from ${standings('$1', isPast ? '$5' : undefined)} s
+    from ${all} s
     where (s.from_day <= $2::date and s.to_day > $2::date) or (s.from_day <= $3::date and s.to_day > $3::date)
   ), crossing as (
     -- The policies that go on in others, where a term follows one of another policy.
-    select distinct f.policy_id as was, s.policy_id as goes_on from ${standings('$1', isPast ? '$5' : undefined)} s
+    select distinct f.policy_id as was, s.policy_id as goes_on from ${all} s
     join policies f on f.agency_id = $1 and f.id = any(s.also_renews) where s.also_renews is not null
   ), going_on as (
     select was, goes_on from crossing
     union select g.was, c.goes_on from going_on g join crossing c on c.was = g.goes_on
-  ), by_policy as (
-    select bool_or(is_now) or exists (select 1 from going_on g join of_day n on n.policy_id = g.goes_on and n.is_now
-        where g.was = d.policy_id) as is_kept,
-      coalesce(sum(former) filter (where was_there), 0) as former
-    from of_day d group by policy_id having bool_or(was_there)
-  ), by_client as (
-    -- Clients that were merged since the base day were two on it.
-    select bool_or(d.holder in (select n.holder from of_day n where n.is_now)) as is_kept
-    from of_day d where d.was_there group by d.former_holder
-  )
+  ), kept as materialized (
+    select policy_id from of_day where is_now
+    union select g.was from going_on g join of_day n on n.policy_id = g.goes_on and n.is_now
+  )`
+}
+
+// Clients that were merged since the base day were two on it.
+const staying = 'holder in (select n.holder from of_day n where n.is_now)'
+
+function bookStatement(isPast: boolean, isOwn: boolean): string {
+  const own = isOwn ? isUnderTheirClients('s', '$1', '$4::uuid') : '$4::uuid is null'
+  return `with recursive ${ofDays(isPast, own)}
   select * from
     (select coalesce(sum(premium) filter (where is_own), 0)::float8 as book,
       (count(*) filter (where is_own))::int as policies from of_day) today,
-    (select count(*)::int as "policiesBefore", (count(*) filter (where is_kept))::int as "policiesKept",
+    (select (count(distinct policy_id))::int as "policiesBefore",
+      (count(distinct policy_id) filter (where policy_id in (select k.policy_id from kept k)))::int as "policiesKept",
       coalesce(sum(former), 0)::float8 as "premiumBefore",
-      coalesce(sum(former) filter (where is_kept), 0)::float8 as "premiumKept" from by_policy) policies,
-    (select count(*)::int as "clientsBefore", (count(*) filter (where is_kept))::int as "clientsKept" from by_client) clients`
+      coalesce(sum(former) filter (where policy_id in (select k.policy_id from kept k)), 0)::float8 as "premiumKept",
+      (count(distinct former_holder))::int as "clientsBefore",
+      (count(distinct former_holder) filter (where ${staying}))::int as "clientsKept"
+    from of_day where was_there) before`
+}
+
+// Each term with those whom it was credited to as it began.
+const keptStatement = (isPast: boolean) => `with recursive ${ofDays(isPast, 'true')},
+  credits as (
+    select d.policy_id, d.holder, d.former_holder, c.user_id, c.part from of_day d cross join lateral ${beginnings('d', isPast ? '$5' : undefined)} f
+    cross join lateral credited(d.former, f.producers) c
+    where d.was_there and ($4::uuid is null or c.user_id = $4::uuid)
+  )
+  select user_id as "userId", (count(distinct policy_id))::int as "policiesBefore",
+    (count(distinct policy_id) filter (where policy_id in (select k.policy_id from kept k)))::int as "policiesKept",
+    coalesce(sum(part), 0)::float8 as "premiumBefore",
+    coalesce(sum(part) filter (where policy_id in (select k.policy_id from kept k)), 0)::float8 as "premiumKept",
+    (count(distinct former_holder))::int as "clientsBefore",
+    (count(distinct former_holder) filter (where ${staying}))::int as "clientsKept"
+  from credits group by user_id`
+
+function askedValues({ user }: Ctx, { to, knownAt, producerId }: Asked, baseDay: string): unknown[] {
+  return [user.agencyId, to, baseDay, producerId, ...(knownAt ? [knownAt] : [])]
 }
 
 /** The book on the last day of what is asked, against a base day: of a person, or as it was known, term by term. */
 export async function readBook(ctx: Ctx, asked: Asked, baseDay: string): Promise<BookRow> {
-  const { db, user } = ctx
   const { to, knownAt, producerId } = asked
-  const values = [user.agencyId, to, baseDay, producerId, ...(knownAt ? [knownAt] : [])]
   const text = bookStatement(knownAt !== null, producerId !== null)
   const row =
     knownAt === null && producerId === null
       ? (await readBooks(ctx, [to])).get(to)
-      : (await db.$client.query<BookRow>(text, values)).rows[0]
+      : (await ctx.db.$client.query<BookRow>(text, askedValues(ctx, asked, baseDay))).rows[0]
   if (!row) throw new Error('The book came back empty.')
   return row
+}
+
+/** What is kept of what each producer was credited with on the base day, whosever it is now. */
+export async function readKept(ctx: Ctx, asked: Asked, baseDay: string): Promise<Map<string, KeptRow>> {
+  const { rows } = await ctx.db.$client.query<KeptRow & { userId: string }>(
+    keptStatement(asked.knownAt !== null),
+    askedValues(ctx, asked, baseDay),
+  )
+  return new Map(rows.map(({ userId, ...row }) => [userId, row]))
 }
 
 /** Prospects of a period, and what is open of the pipeline today. */

@@ -13,8 +13,8 @@ import {
   writtenKinds,
 } from '#shared/performance/performance.contract.ts'
 import { ownsAgency } from '#shared/permissions.ts'
-import { type BookRow, readBooks } from './books.queries.ts'
-import { type Asked, readBook, readNames, readProspects } from './performance.queries.ts'
+import { type BookRow, type KeptRow, readBooks } from './books.queries.ts'
+import { type Asked, readBook, readKept, readNames, readProspects } from './performance.queries.ts'
 import { readWritten, type WrittenRow } from './written.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -68,7 +68,12 @@ function partsOf(row: WrittenRow, rates: EarningRates): Part[] {
   }))
 }
 
-function retentionOf(row: BookRow): PeriodReport['retention'] {
+const nothingKept: KeptRow = {
+  ...{ clientsBefore: 0, clientsKept: 0, policiesBefore: 0, policiesKept: 0 },
+  ...{ premiumBefore: 0, premiumKept: 0 },
+}
+
+function retentionOf(row: KeptRow = nothingKept): PeriodReport['retention'] {
   return {
     clients: percentOf(row.clientsKept, row.clientsBefore),
     policies: percentOf(row.policiesKept, row.policiesBefore),
@@ -182,13 +187,19 @@ export async function readMonths(
   )
 }
 
-async function producersOf(ctx: Ctx, parts: readonly Part[]): Promise<Performance['producers']> {
+async function producersOf(
+  ctx: Ctx,
+  parts: readonly Part[],
+  kept: ReadonlyMap<string, KeptRow>,
+): Promise<Performance['producers']> {
   const names = await readNames(ctx)
-  const producers = [...Map.groupBy(parts, ({ userId }) => userId)].map(([id, own]) => {
+  const written = Map.groupBy(parts, ({ userId }) => userId)
+  const producers = [...new Set([...written.keys(), ...kept.keys()])].map((id) => {
+    const own = written.get(id) ?? []
     const { net, gross } = writtenOf(own)
     return {
       ...{ id, name: names.get(id) ?? 'Former member', net, gross },
-      ...{ commission: expectedOf(own), agencyFees: feesOf(own) },
+      ...{ commission: expectedOf(own), agencyFees: feesOf(own), retention: retentionOf(kept.get(id)) },
     }
   })
   return producers.sort((a, b) => b.net - a.net || a.name.localeCompare(b.name))
@@ -203,13 +214,15 @@ export async function getPerformance(ctx: Ctx, query: PerformanceQuery): Promise
   const [last = asOf] = [to, asOf].sort()
   const asked = { from, to: last, knownAt, producerId: isAgency ? null : ctx.user.id }
   const { report, parts } = await reportOf(ctx, asked)
+  const kept = await readKept(ctx, asked, addDays(last, -365))
   const { won, lost, openPipeline } = await readProspects(ctx, asked)
   return {
     scope: isAgency ? 'agency' : 'own',
     from,
     to: last,
     ...report,
+    ...(!isAgency && { retention: retentionOf(kept.get(ctx.user.id)) }),
     prospects: { won, lost, closeRatio: percentOf(won, won + lost), openPipeline },
-    producers: await producersOf(ctx, parts),
+    producers: await producersOf(ctx, parts, kept),
   }
 }

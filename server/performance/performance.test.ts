@@ -131,8 +131,11 @@ describe('performance', () => {
       commission: { expected: 112.5 },
       producers: [{ id: dana.id, net: 750 }],
     })
-    // Credited with a part, and no producer of the client.
-    expect(await performanceOf({}, lee.api)).toMatchObject({ scope: 'own', written: { net: 250 }, book: 0 })
+    // Credited with a part: the policy is theirs too, though the client is not.
+    expect(await performanceOf({}, lee.api)).toMatchObject({
+      ...{ scope: 'own', written: { net: 250 }, book: 1000 },
+      producers: [{ id: lee.id, net: 250 }],
+    })
     const clerk = await addPerson(server, 'agent', agencyId)
     expect(await performanceOf({}, clerk.api)).toMatchObject({
       written: { net: 0 },
@@ -141,7 +144,7 @@ describe('performance', () => {
     })
   })
 
-  it('keeps what was kept of a year before, by who was credited then', async () => {
+  it('keeps what was kept of a year before, by who was credited then, as on the dashboard', async () => {
     const made = await agencyOn('2025-01-02')
     const { bind, enter, performanceOf, people } = made
     const stays = await bind({ premium: 1200, effectiveDate: '2025-01-02', expirationDate: '2026-01-02' })

@@ -10,12 +10,13 @@ import {
 import type { Refusal } from '#engines/policy-terms/refusals.rules.ts'
 import { type KnownTerm, knownTerm } from '#engines/policy-terms/status.rules.ts'
 import type { LinePremium, Transaction } from '#engines/policy-terms/term.ts'
-import { clientProducer, touchClient } from '#server/clients/clients.service.ts'
+import { touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { Given } from '#server/records/record-writer.ts'
 import type { BeforeCtes } from '#server/records/record-writes.ts'
 import { assumedTermEnd, cancellationDate } from '#shared/policies/cancellation.rules.ts'
 import type { Policy, PolicyCreate } from '#shared/policies/policies.contract.ts'
+import type { Share } from '#shared/policies/producers.contract.ts'
 import type { beginning } from '#shared/policies/transactions.contract.ts'
 import { checkProducers, entries, planCtx, readTerm, refused } from './policy-terms.service.ts'
 import { detailsCarriedOver } from './term-details.service.ts'
@@ -26,7 +27,7 @@ type Ctx = InTransaction<AgencyCtx>
 type Begun = Omit<Partial<Pick<PolicyCreate, keyof typeof beginning>>, 'shortRate'> & {
   /** Null: as usual. */
   shortRate?: number | null | undefined
-} & Given<Policy>
+} & Omit<Given<Policy>, 'producers'>
 
 /** The lines of a term: the first gives the policy its type. */
 function linesOf({ lines = [], lineOfBusiness = '' }: Begun): string[] {
@@ -106,12 +107,16 @@ function transactionsOf(
   return [first, { ...transactionOf(plan, notice), noticeDate: plan.today, givenBy: 'carrier' }]
 }
 
+type Beginning = {
+  clientId: string
+  id: string
+  documentId?: string | undefined
+  /** Who is credited on the policy. */
+  producers: Share[]
+}
+
 /** What the beginning of a term that is added whole writes; a quoted one has no transaction yet. */
-export async function beginTerm(
-  ctx: Ctx,
-  { clientId, id, documentId }: { clientId: string; id: string; documentId?: string | undefined },
-  input: Begun,
-) {
+export async function beginTerm(ctx: Ctx, { clientId, id, documentId, producers }: Beginning, input: Begun) {
   const { renewedFromId, status = 'active', lineOfBusiness = '', intermediary } = input
   const { effectiveDate = null, expirationDate = null, premium = 0 } = input
   const former = renewedFromId ? await readTerm(ctx, renewedFromId, { lock: true }) : undefined
@@ -121,8 +126,8 @@ export async function beginTerm(
       ? assumedTermEnd({ effectiveDate, expirationDate, lineOfBusiness })
       : expirationDate
   const term = quotedTerm(input, ends, policyId, id)
-  const producerId = await clientProducer(ctx, clientId)
-  const plan = planCtx(ctx, { row: { producerId }, terms: [term], term })
+  // At renewal whoever is credited on the policy.
+  const plan = planCtx(ctx, { row: former?.row ?? { producers }, terms: [term], term })
   const transactions = status === 'quoted' ? [] : transactionsOf(plan, input, ends, former !== undefined)
   const [first] = transactions
   const wrong = refuseBeginning(term, first, input, former)

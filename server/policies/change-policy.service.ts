@@ -11,6 +11,7 @@ import type { Policy, PolicyUpdate } from '#shared/policies/policies.contract.ts
 import { beginTerm } from './begin-term.service.ts'
 import { findRenewalChain } from './policies.queries.ts'
 import { followed, planCtx, readTerm, refused, type TermInPolicy } from './policy-terms.service.ts'
+import { changedProducers } from './producers.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Wanted = Given<Policy>
@@ -56,7 +57,9 @@ async function ofQuoted(ctx: Ctx, current: Policy, { row }: TermInPolicy, wanted
   if (status !== 'quoted') {
     if (row.lines.length > 1) throw refused(unsaidLines(row.lines))
     const { shortRate, minimumEarned } = row
-    return beginTerm(ctx, current, { ...current, ...wanted, status, shortRate, minimumEarned })
+    const producers = wanted.producers ?? row.producers
+    const { producers: _own, ...begun } = { ...current, ...wanted, status, shortRate, minimumEarned }
+    return beginTerm(ctx, { ...current, producers }, begun)
   }
   return { fields: {}, set: {}, beforeCtes: touchClient(ctx, current.clientId) }
 }
@@ -71,7 +74,8 @@ function ofBound(ctx: Ctx, current: Policy, own: TermInPolicy, wanted: Wanted): 
 }
 
 /** What a change of a policy means, each field that its transactions say by the transactions that say it anew. */
-export async function changed(ctx: Ctx, current: Policy, { version: _version, ...input }: PolicyUpdate) {
+export async function changed(ctx: Ctx, current: Policy, { version: _version, ...sent }: PolicyUpdate) {
+  const input = { ...sent, producers: await changedProducers(ctx, current, sent.producers) }
   const wanted: Wanted = changesOf({ ...current }, input).after
   checkWhole({ ...current, ...wanted } as Policy)
   await checkRenewal(ctx, current.clientId, wanted.renewedFromId, current.id)
@@ -79,9 +83,13 @@ export async function changed(ctx: Ctx, current: Policy, { version: _version, ..
   const { fields, set, beforeCtes } = own.term.coverage
     ? ofBound(ctx, current, own, wanted)
     : await ofQuoted(ctx, current, own, wanted)
-  const { cancelReason = fields.cancelReason, coverages } = wanted
+  const { cancelReason = fields.cancelReason, coverages, producers } = wanted
+  const json = {
+    ...(coverages && { coverages: JSON.stringify(coverages) }),
+    ...(producers && { producers: JSON.stringify(producers) }),
+  }
   return {
     wanted: { ...wanted, ...fields, cancelReason, custom: input.custom },
-    keep: () => ({ set: { ...set, ...(coverages && { coverages: JSON.stringify(coverages) }) }, beforeCtes }),
+    keep: () => ({ set: { ...set, ...json }, beforeCtes }),
   }
 }

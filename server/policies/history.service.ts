@@ -15,12 +15,13 @@ type Ctx = InTransaction<AgencyCtx>
 export function policyOf({
   policyId,
   clientId,
-  producerId,
+  producers,
   servicerId,
   ...row
 }: TermRow): PolicyHistory['policy'] {
   const lines = row.lines.length > 0 ? row.lines : [row.lineOfBusiness]
-  return { id: policyId, clientId, carrier: row.carrier, lines, producerId, servicerId }
+  const producerId = producers[0]?.userId ?? ''
+  return { id: policyId, clientId, carrier: row.carrier, lines, producerId, producers, servicerId }
 }
 
 /** The last term that began, or else the last one: what the policy's own carrier and lines are. */

@@ -34,11 +34,13 @@ import {
 } from '#shared/policies/policies.contract.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
 
+/** The producer of a policy: of its own the one with the largest share, else its client's. */
+const producerOf = (client: string) => `coalesce((p.producers -> 0 ->> 'userId')::uuid, ${client})`
 const joins = `left join lateral (
     select c.name, c.assigned_agent_id, c.servicer_id, c.policy_servicers, c.agency_id from clients c
     where c.agency_id = p.agency_id and c.id = p.client_id limit 1
   ) client on true
-  ${personName('producer', 'client.agency_id', 'client.assigned_agent_id')}
+  ${personName('producer', 'client.agency_id', producerOf('client.assigned_agent_id'))}
   ${personName('servicer', 'client.agency_id', 'coalesce(p.servicer_id, client.servicer_id)')}`
 
 /** What a listed term is on the day that the list is about, today else; of one that is only quoted nothing is kept. */
@@ -61,7 +63,8 @@ const ofDay = {
 }
 const computed = {
   clientName: 'client.name',
-  assignedAgentId: 'client.assigned_agent_id',
+  assignedAgentId: producerOf('client.assigned_agent_id'),
+  clientProducerId: 'client.assigned_agent_id',
   servicerName: "coalesce(servicer.name, '')",
   clientServicerId: 'client.servicer_id',
   intermediaryName: "coalesce(p.intermediary, '')",
@@ -119,11 +122,21 @@ function thereOn(scope: Scope, day: string | undefined): string[] {
   return [`(p.deleted_at is null or ${goneLater})`]
 }
 
+/** Those of which any of some people is a producer, in any share. */
+function creditedFor({ values: { $ } }: Scope, people: readonly string[] | undefined): string[] {
+  if (!people) return []
+  const named = `${$(people)}::uuid[]`
+  return [
+    `case when p.producers is null then ${clientKey('c.assigned_agent_id')} = any(${named})
+      else exists (select 1 from jsonb_array_elements(p.producers) o where (o ->> 'userId')::uuid = any(${named})) end`,
+  ]
+}
+
 function conditions(scope: Scope, filter: PolicyFilter): string[] {
   const { values } = scope
   return [
     ...thereOn(scope, filter.asOf),
-    ...anyOf(scope, clientKey('c.assigned_agent_id'), filter.assignedAgentId),
+    ...creditedFor(scope, filter.assignedAgentId),
     ...anyOf(scope, servicer, filter.servicerId),
     ...equal(scope, 'p.client_id', filter.clientId),
     ...anyOf(scope, 'p.type', filter.type),

@@ -1,8 +1,7 @@
-import { lockClient, touchClient, touchClients } from '#server/clients/clients.service.ts'
+import { clientProducer, lockClient, touchClient, touchClients } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
 import { deleteMany } from '#server/records/bulk.ts'
-import { handOver } from '#server/records/hand-over.ts'
 import type { ListResult } from '#server/records/list-query.ts'
 import { recordWriter } from '#server/records/record-writer.ts'
 import type { BulkResult } from '#shared/lists.ts'
@@ -19,6 +18,8 @@ import { changed, checkRenewal } from './change-policy.service.ts'
 import { explainDuplicate } from './duplicates.ts'
 import { ofCarrier } from './of-carrier.ts'
 import { clientsOf, policies, policiesByNumber } from './policies.queries.ts'
+import { handOverTerms } from './producers.queries.ts'
+import { producersOfNew } from './producers.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -28,8 +29,15 @@ async function added(ctx: Ctx, sent: PolicyCreate & { documentId?: string }) {
   await lockClient(ctx, clientId)
   await checkRenewal(ctx, clientId, input.renewedFromId)
   const id = newId()
-  const { fields: begun, set, beforeCtes } = await beginTerm(ctx, { clientId, id, documentId }, input)
-  const transaction = input.transaction ?? (input.renewedFromId ? 'renewal' : 'new')
+  const { producers: credited, renewedFromId } = input
+  const own = renewedFromId ? null : await producersOfNew(ctx, { clientId, producers: credited })
+  const producers = own ?? [{ userId: await clientProducer(ctx, clientId), share: 100 }]
+  const {
+    fields: begun,
+    set,
+    beforeCtes,
+  } = await beginTerm(ctx, { clientId, id, documentId, producers }, input)
+  const transaction = input.transaction ?? (renewedFromId ? 'renewal' : 'new')
   const {
     lines: _lines,
     producers: _credited,
@@ -38,8 +46,13 @@ async function added(ctx: Ctx, sent: PolicyCreate & { documentId?: string }) {
     intermediary: _placed,
     ...said
   } = input
-  const fields = { clientId, ...said, transaction, ...begun }
-  const row = { ...fields, ...set, coverages: JSON.stringify(input.coverages ?? []) }
+  const fields = { clientId, ...said, transaction, ...begun, ...(own && { producers: own }) }
+  const row = {
+    ...fields,
+    ...set,
+    coverages: JSON.stringify(input.coverages ?? []),
+    ...(own && { producers: JSON.stringify(own) }),
+  }
   return { id, fields, row, beforeCtes }
 }
 
@@ -75,10 +88,11 @@ export const findPolicies = policies.findMatches
 /** The caller's policies whose number begins with one of some texts, newest first and at most so many. */
 export const findPoliciesByNumber = policiesByNumber
 
-/** Gives the policies of which a person is the service person to another and returns how many terms; the caller authorizes and audits. */
-export function handOverPolicies(ctx: Ctx, fromId: string, toId: string): Promise<number> {
-  return handOver(ctx, policies, ['servicerId'], { fromId, toId })
-}
+/**
+ * Gives the policies of which a person is the service person or a producer to another and returns how many terms: what comes, for
+ * what was entered stays theirs. The caller authorizes and audits.
+ */
+export const handOverPolicies = handOverTerms
 
 /** Adds a policy to the client that the call's path names; `documentId` is what its first transaction came from. */
 export function createClientPolicy(

@@ -28,7 +28,7 @@ type Ctx = InTransaction<AgencyCtx>
 export type TermInPolicy = { rows: TermRow[]; row: TermRow; terms: KnownTerm[]; term: KnownTerm }
 
 /** What a plan is made on: a term, those of its policy, and whose it is. */
-type Planning = Pick<TermInPolicy, 'terms' | 'term'> & { row: Pick<TermRow, 'producerId'> }
+type Planning = Pick<TermInPolicy, 'terms' | 'term'> & { row: Pick<TermRow, 'producers'> }
 
 /** What of a transaction its rules do not look at, as it is entered. */
 export type Details = Pick<TransactionCreate, 'note' | 'changes' | 'documentId'> & {
@@ -73,7 +73,7 @@ export function planCtx(
     term,
     terms,
     besides,
-    producers: [{ userId: row.producerId, share: 100 }],
+    producers: row.producers,
     today: todayOf(ctx),
     enteredAt: ctx.clock().toISOString(),
     newId,

@@ -82,6 +82,8 @@ async function performance({ api }: StoryAgency, query: Record<string, string>):
 
 const lastDayOf = (month: string) => addDays(addMonths(`${month}-01`, 1), -1)
 
+const noRetention = { clients: null, policies: null, premium: null }
+
 async function expectFigures(agency: StoryAgency, story: Story): Promise<void> {
   setDay(agency, story.today, 40)
   const { written, byKind = {}, retention } = story
@@ -96,8 +98,14 @@ async function expectFigures(agency: StoryAgency, story: Story): Promise<void> {
   for (const [day, book] of Object.entries(story.book))
     expect((await performance(agency, { asOf: day })).book, `book of ${day}`).toBe(book)
   if (retention) {
-    const { on, ...kept } = retention
-    expect((await performance(agency, { asOf: on })).retention, 'retention').toEqual(kept)
+    const { on, by = {}, ...kept } = retention
+    const figures = await performance(agency, { asOf: on })
+    expect(figures.retention, 'retention').toEqual(kept)
+    for (const [who, own] of Object.entries(by)) {
+      const found =
+        figures.producers.find(({ id }) => id === agency.people[who]?.id)?.retention ?? noRetention
+      expect(found, `retention of ${who}`).toEqual(own)
+    }
   }
   for (const { knownAt, asOf, book } of story.knownAt ?? []) {
     const known = await performance(agency, { asOf, knownAt: `${addDays(knownAt, 1)}T04:59:59Z` })

@@ -6,6 +6,7 @@ import { prepared } from '#server/records/statement.ts'
 import type { HistoryTerm, TransactionItem } from '#shared/policies/history.contract.ts'
 import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 import type { PolicyStatus } from '#shared/policies/policy-choices.ts'
+import type { Share } from '#shared/policies/producers.contract.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -21,7 +22,8 @@ export type TermRow = {
   id: string
   policyId: string
   clientId: string
-  producerId: string
+  /** Who is credited on the policy: its own, else its client's producer. */
+  producers: Share[]
   servicerId: string | null
   type: PolicyType
   lineOfBusiness: string
@@ -69,8 +71,10 @@ const standingFormers: Formers = {
       where f.agency_id = p.agency_id and f.id = any(p.also_renews) and f.deleted_at is null)`,
 }
 
+const producersOf = `coalesce(p.producers, jsonb_build_array(jsonb_build_object('userId', c.assigned_agent_id, 'share', 100)))`
+
 const termsStatement = ({ renewedFromId, alsoRenews }: Formers) => `
-  select p.deleted_at is not null as "isDeleted", p.id, p.policy_id as "policyId", p.client_id as "clientId", c.assigned_agent_id as "producerId", coalesce(p.servicer_id, c.servicer_id) as "servicerId", p.type,
+  select p.deleted_at is not null as "isDeleted", p.id, p.policy_id as "policyId", p.client_id as "clientId", ${producersOf} as producers, coalesce(p.servicer_id, c.servicer_id) as "servicerId", p.type,
     p.line_of_business as "lineOfBusiness", p.lines, p.carrier, p.policy_number as "policyNumber", p.billing, p.status,
     p.effective_date as "effectiveDate", p.expiration_date as "expirationDate",
     p.term_expiration_date as "termExpirationDate", ${renewedFromId} as "renewedFromId", ${alsoRenews} as "alsoRenews",
@@ -170,6 +174,13 @@ export async function enterMissing(ctx: Ctx, at: Date): Promise<void> {
 /** How many of some people are, or were, of the agency. */
 export async function countMembers({ db, user }: Ctx, ids: readonly string[]): Promise<number> {
   const text = 'select id from users where agency_id = $1 and id = any($2::uuid[])'
+  const { rows } = await db.$client.query(text, [user.agencyId, ids])
+  return rows.length
+}
+
+/** How many of some people are active members of the agency. */
+export async function countActive({ db, user }: Ctx, ids: readonly string[]): Promise<number> {
+  const text = `select id from users where agency_id = $1 and id = any($2::uuid[]) and status = 'active' and deleted_at is null`
   const { rows } = await db.$client.query(text, [user.agencyId, ids])
   return rows.length
 }

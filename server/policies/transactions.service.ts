@@ -114,6 +114,8 @@ async function insertTerm(
       alsoRenews: row.alsoRenews,
       shortRate: row.shortRate,
       minimumEarned: row.minimumEarned,
+      // What is split off a policy has its producers; a term that goes on has them by a trigger.
+      producers: row.policyId === row.id ? current.producers && JSON.stringify(current.producers) : null,
       lines: JSON.stringify(row.lines),
       details: JSON.stringify(row.details),
       coverages: JSON.stringify(coverages),

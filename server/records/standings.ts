@@ -160,3 +160,19 @@ export function openRenewalsOn(such: string, day: string, source: string): strin
     union all ${read(`s.status_days is null and s.settled_on > ${day}::date and s.begins_on <= ${day}::date`, standingPremiumOn('s', day))}
     union all ${read(`s.status_days is not null and ${isMarkedOpen('s', day)}`, standingPremiumOn('s', day))}`
 }
+
+/** Whether a person was credited with a term as it began, in any share; `known` is the instant at which that was known. */
+export function isCreditedWith(standing: string, person: string, known?: string): string {
+  return `exists (select 1 from ${beginnings(standing, known)} b
+    where b.producers @> jsonb_build_array(jsonb_build_object('userId', ${person}::text)))`
+}
+
+/** How a term began, as it stands: the transaction that says who is credited with it. */
+export function beginnings(standing: string, known?: string): string {
+  const entered = (made: string) => (known ? `and ${made}.entered_at <= ${known}::timestamptz` : '')
+  return `(select t.producers from policy_transactions t
+    where t.agency_id = ${standing}.agency_id and t.term_id = ${standing}.term_id
+      and t.kind in ('new', 'renewal', 'rewrite', 'transfer_in') ${entered('t')} and not exists (
+        select 1 from policy_transactions o where o.agency_id = t.agency_id and o.corrects = t.id ${entered('o')})
+    order by t.position limit 1)`
+}

@@ -61,6 +61,7 @@ function makeUpBook({ many, someone, deleted_at, random }: Maker) {
     policies: many(() => ({
       ...{ type: 'auto', client_id: client_id(), deleted_at: deleted_at() },
       servicer_id: random.chance(0.7) ? null : someone(),
+      producers: random.chance(0.7) ? null : [{ userId: someone(), share: 100 }],
     })),
     tickets: many((index) => ({
       ...{ number: 900 + index, title: 'T', type: 'claim', user_id: someone(), deleted_at: deleted_at() },
@@ -151,13 +152,15 @@ const tables: Record<keyof Made, string> = {
 
 const textOf = (value: unknown) => (value ? String(value) : null)
 const peopleOf = ({ policies }: Made, client: Row): Owned => {
-  const served = standing(policies).filter(
-    ({ client_id, servicer_id }) => client_id === client.id && servicer_id,
-  )
+  const own = standing(policies).filter(({ client_id }) => client_id === client.id)
+  const credited = own.flatMap(({ producers }) => (producers ?? []) as { userId: string }[])
   return {
     assignedAgentId: textOf(client.assigned_agent_id),
     servicerId: textOf(client.servicer_id),
-    policyServicers: served.map(({ servicer_id }) => String(servicer_id)),
+    policyServicers: [
+      ...own.flatMap(({ servicer_id }) => (servicer_id ? [String(servicer_id)] : [])),
+      ...credited.map(({ userId }) => userId),
+    ],
   }
 }
 

@@ -36,19 +36,21 @@ const Commission = z.object({
   withoutRate: z.object({ transactions: Count, premium: Dollars }),
 })
 
+const Retention = z.object({ clients: Percent, policies: Percent, premium: Percent })
+
 /** What is kept of a month, and what a period is made of. */
 export const PeriodReport = z.object({
   written: Written,
   /** Premium of the terms in force on the last day. */
   book: Dollars,
   policiesInForce: Count,
-  retention: z.object({ clients: Percent, policies: Percent, premium: Percent }),
+  retention: Retention,
   commission: Commission,
   agencyFees: Dollars,
 })
 export type PeriodReport = z.infer<typeof PeriodReport>
 
-/** A producer with what they are credited for in the period. */
+/** A producer with what they are credited for in the period, and what is kept of what they were credited with 365 days before its last. */
 const Production = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -56,6 +58,7 @@ const Production = z.object({
   gross: Dollars,
   commission: Dollars.nullable(),
   agencyFees: Dollars,
+  retention: Retention,
 })
 
 /** `GET /api/performance`: the present year up to today unless other days are named; both ends included. */

@@ -123,7 +123,10 @@ const HistoryPolicy = z.object({
   clientId: z.uuid(),
   carrier: z.string(),
   lines: z.array(z.string()),
+  /** The producer of record: the first of `producers`. */
   producerId: z.uuid(),
+  /** Who is credited with what comes next, the largest share first; its client's producer where the policy has no own. */
+  producers: z.array(z.object({ userId: z.uuid(), share: z.number() })),
   /** Who serves the policy, else its client; null where the producer does. */
   servicerId: z.uuid().nullable(),
 })

@@ -97,11 +97,12 @@ const PolicyOfClient = NestedPolicy.extend({
   custom: CustomValues,
   clientId: z.uuid(),
   clientName: z.string(),
-  /** The producer, through the client. */
+  /** The producer: of the policy's own the one with the largest share, else its client's. */
   assignedAgentId: z.uuid(),
+  clientProducerId: z.uuid(),
   /** Who serves it: its own service person, else its client's. */
   servicerName: z.string(),
-  /** The client's service person, and who serves single policies of the client. */
+  /** The client's service person, and who serves or is credited on single policies of the client. */
   clientServicerId: z.uuid().nullable(),
   policyServicers: z.array(z.uuid()).nullable(),
   assignedAgentName: z.string(),
@@ -212,7 +213,7 @@ export type PolicyListQuery = z.infer<typeof PolicyListQuery>
 export const PolicyExportQuery = PolicyListQuery.omit({ limit: true, cursor: true }).extend(SensitiveToo)
 export type PolicyExportQuery = z.infer<typeof PolicyExportQuery>
 
-/** `POST /api/policies/bulk`; the producer of a policy is its client's, so there is nothing to assign. */
+/** `POST /api/policies/bulk`; a policy has the producer of its client unless it is given others one by one, so there is nothing to assign. */
 export const PolicyBulk = z
   .strictObject({ ...selectionOf(PolicyFilter), action: z.literal('delete') })
   .refine(isOneSelection, oneSelection)

@@ -13,6 +13,7 @@ import {
   policyTransactionLabels,
   policyTransactions,
 } from './policy-choices.ts'
+import { Producers } from './producers.contract.ts'
 
 const described = { ...plain, isSensitive: false, list: { column: null }, isExported: true } as const
 
@@ -231,6 +232,17 @@ export const policyFields = {
     schema: Id.nullable(),
     kind: 'member',
     label: 'Service person',
+    isExported: false,
+    form: null,
+    import: null,
+  },
+  /** Who is credited with what the policy brings, where that is not its client's producer alone; all its terms have the same. */
+  producers: {
+    ...described,
+    schema: Producers.nullable(),
+    kind: 'rows',
+    label: 'Producers',
+    list: null,
     isExported: false,
     form: null,
     import: null,

@@ -3,6 +3,7 @@ import { Day } from '#shared/dates.ts'
 import { Id, line, paragraphs, Version } from '#shared/fields.ts'
 import { Dollars, maxDollars } from '#shared/money.ts'
 import { Coverage } from './policy-choices.ts'
+import { Producers } from './producers.contract.ts'
 import { cancellationMethods, feeKinds, transactionKinds } from './term-choices.ts'
 import { DetailChange, Intermediary, keeping } from './term-details.contract.ts'
 
@@ -20,9 +21,6 @@ const FeeInput = z.strictObject({
   amount: SignedDollars,
   refundable: z.boolean().default(false),
 })
-
-const ShareInput = z.strictObject({ userId: Id, share: z.number().gt(0).max(100) })
-const Producers = z.array(ShareInput).min(1).max(10)
 
 const Change = z.strictObject({
   what: line(200).min(1, 'Enter what changed'),

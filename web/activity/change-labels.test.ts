@@ -17,6 +17,17 @@ describe('a change in words', () => {
     expect(changeLabel(change, nameOf)).toBe(words)
   })
 
+  it('names producers with their shares', () => {
+    const [priya, other] = ['01990000-0000-7000-8000-000000000001', '01990000-0000-7000-8000-000000000002']
+    const after = [
+      { userId: priya, share: 60 },
+      { userId: other, share: 40 },
+    ]
+    const named = (id: string) => (id === priya ? 'Priya Raman' : undefined)
+    const words = 'Producers: — → Priya Raman 60%, a former member 40%'
+    expect(changeLabel({ field: 'producers', before: null, after }, named)).toBe(words)
+  })
+
   it('names fields as screens do', () => {
     expect(fieldName('currentCarrier')).toBe('Current carrier')
   })

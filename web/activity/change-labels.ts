@@ -2,6 +2,7 @@ import type { FieldChange } from '#shared/activity/activity.contract.ts'
 import { formatDay, isDay } from '#shared/dates.ts'
 import { fieldsOf, type RecordField, type RecordFields } from '#shared/fields/record-field.ts'
 import { formatDollars } from '#shared/money.ts'
+import { Producers } from '#shared/policies/producers.contract.ts'
 import { recordFields } from '#shared/records/record-fields.ts'
 
 /** Finds the name of a person of the agency. */
@@ -34,11 +35,21 @@ function textLabel(field: string, text: string): string {
   return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text
 }
 
+/** Who is credited with a policy, such as "Dana Reyes 60%, Lee Park 40%". */
+function sharesLabel(value: unknown, nameOf: NameOf): string {
+  const shares = Producers.safeParse(value).data ?? []
+  return (
+    shares.map(({ userId, share }) => `${nameOf(userId) ?? 'a former member'} ${share}%`).join(', ') ||
+    'changed'
+  )
+}
+
 /** A value of a field as a person reads it; a missing one is a dash. */
 export function valueLabel(field: string, value: unknown, nameOf: NameOf): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'number')
     return isOf(field, 'dollars') ? formatDollars(value, { cents: true }) : String(value)
+  if (field === 'producers') return sharesLabel(value, nameOf)
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`
   if (typeof value !== 'string') return 'changed'
   if (isOf(field, 'member')) return nameOf(value) ?? 'a former member'

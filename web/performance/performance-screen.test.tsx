@@ -37,8 +37,24 @@ function show(changes: Partial<Performance> = {}, months: ReportedMonth[] = []) 
     ...report,
     prospects: { won: 3, lost: 1, closeRatio: 75, openPipeline: 4200 },
     producers: [
-      { id, name: 'Dana Reyes', net: 1001, gross: 1650, commission: 75.15, agencyFees: 50 },
-      { id: `${id.slice(0, -1)}2`, name: 'Lee Park', net: 520, gross: 520, commission: null, agencyFees: 0 },
+      {
+        id,
+        name: 'Dana Reyes',
+        net: 1001,
+        gross: 1650,
+        commission: 75.15,
+        agencyFees: 50,
+        retention: report.retention,
+      },
+      {
+        id: `${id.slice(0, -1)}2`,
+        name: 'Lee Park',
+        net: 520,
+        gross: 520,
+        commission: null,
+        agencyFees: 0,
+        retention: { clients: null, policies: null, premium: null },
+      },
     ],
     ...changes,
   }
@@ -69,6 +85,7 @@ it('shows net, gross and each kind, retention, revenue and prospects', async () 
   expect((await panel('Prospects')).getByText('Close ratio').nextSibling?.textContent).toBe('75%')
   const [, dana, lee] = within(await screen.findByRole('table', { name: 'Producers' })).getAllByRole('row')
   expect(dana?.textContent).toContain('Dana Reyes$1,001')
+  expect([dana, lee].map((row) => row?.lastElementChild?.textContent)).toEqual(['88%', '—'])
   expect(lee?.textContent).toContain('No rate')
 })
 

@@ -1,51 +1,29 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Policy, PolicyUpdate } from '#shared/policies/policies.contract.ts'
-import { PersonSelect } from '#web/people/person-select.tsx'
-import { policyKit } from '#web/policies/policies.api.ts'
+import type { Policy } from '#shared/policies/policies.contract.ts'
+import { useTeamMembers } from '#web/people/team-members.api.ts'
 import { useMayName } from '#web/session/writing.tsx'
 import { FactList, Panel } from '#web/ui/panel.tsx'
-import { EditRecordDialog } from '#web/ui/record/record-dialogs.tsx'
+import { PeopleDialog } from './people-dialog.tsx'
 
-const kit = {
-  ...policyKit,
-  contracts: { update: PolicyUpdate },
-  form: {
-    of: ({ servicerId }: Policy) => ({ servicerId }),
-    inputOf: ({ servicerId }: Pick<Policy, 'servicerId'>): PolicyUpdate => ({ servicerId }),
-  },
+/** Who is credited: of the policy's own producers each with their share, else the client's producer. */
+function useProducers({ producers, assignedAgentId, assignedAgentName }: Policy): string {
+  const { data: members = [] } = useTeamMembers()
+  const nameOf = (userId: string) =>
+    userId === assignedAgentId
+      ? assignedAgentName
+      : (members.find(({ id }) => id === userId)?.name ?? 'Former member')
+  if (!producers) return `${assignedAgentName} (the client’s)`
+  if (producers.length === 1) return assignedAgentName
+  return producers.map(({ userId, share }) => `${nameOf(userId)} ${share}%`).join(', ')
 }
 
-function ServicePersonDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
-  return (
-    <EditRecordDialog
-      kit={kit}
-      record={policy}
-      name={`service person of policy ${policy.policyId}`}
-      title="Service person"
-      size="sm"
-      onClose={onClose}
-    >
-      {({ getInputProps }) => (
-        <PersonSelect
-          {...getInputProps('servicerId')}
-          label="Service person of this policy"
-          description="Works on the policy and its client. Applies to all terms of the policy."
-          placeholder={policy.clientServicerId ? 'Same as the client’s' : 'None'}
-          currentName={policy.servicerName}
-          clearable
-          data-autofocus
-        />
-      )}
-    </EditRecordDialog>
-  )
-}
-
-/** Who is credited with a policy and who serves it; who serves it may be another than who serves its client. */
+/** Who is credited with a policy and who serves it; both may be others than its client's. */
 export function PeoplePanel({ policy, canEdit }: { policy: Policy; canEdit: boolean }) {
   const [isChanging, setIsChanging] = useState(false)
   const mayName = useMayName(false)
-  const { assignedAgentName, servicerId, servicerName } = policy
+  const { producers, servicerId, servicerName } = policy
+  const credited = useProducers(policy)
   const isClients = servicerId === null && servicerName !== ''
   return (
     <Panel
@@ -61,11 +39,11 @@ export function PeoplePanel({ policy, canEdit }: { policy: Policy; canEdit: bool
     >
       <FactList
         facts={[
-          { label: 'Producer', value: assignedAgentName },
+          { label: producers && producers.length > 1 ? 'Producers' : 'Producer', value: credited },
           { label: 'Service person', value: isClients ? `${servicerName} (the client’s)` : servicerName },
         ]}
       />
-      {isChanging && <ServicePersonDialog policy={policy} onClose={() => setIsChanging(false)} />}
+      {isChanging && <PeopleDialog policy={policy} onClose={() => setIsChanging(false)} />}
     </Panel>
   )
 }

@@ -236,6 +236,57 @@ it('shows who serves the policy, and gives it another service person', async () 
   await waitFor(() => expect(api.callsOf(`PATCH ${at}`)).toMatchObject([{ body: { servicerId: maya } }]))
 })
 
+it('gives a policy several producers, whose shares add up to 100', async () => {
+  const at = `/api/policies/${aPolicy().id}`
+  const lee = '01990000-0000-7000-8000-000000000078'
+  const members = [
+    { id: maya, name: 'Maya Okafor' },
+    { id: lee, name: 'Lee Park' },
+  ]
+  const { api } = show(
+    [aTerm()],
+    {},
+    { producers: null, assignedAgentId: maya, clientProducerId: maya, assignedAgentName: 'Maya Okafor' },
+    { 'GET /api/team-members': members, [`PATCH ${at}`]: aPolicy() },
+  )
+  const user = userEvent.setup()
+  const people = within(await screen.findByRole('region', { name: 'People' }))
+  people.getByText('Maya Okafor (the client’s)')
+  await user.click(people.getByRole('button', { name: 'Change' }))
+  const share = await screen.findByRole('textbox', { name: 'Share of producer 1' })
+  await user.clear(share)
+  await user.type(share, '70')
+  await user.click(screen.getByRole('button', { name: 'Add producer' }))
+  await user.click(screen.getByRole('combobox', { name: 'Producer 2' }))
+  await user.click(await screen.findByRole('option', { name: 'Lee Park' }))
+  await user.clear(share)
+  await user.type(share, '60')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('The shares must add up to 100%')
+  expect(api.callsOf(`PATCH ${at}`)).toEqual([])
+  const other = screen.getByRole('textbox', { name: 'Share of producer 2' })
+  await user.clear(other)
+  await user.type(other, '40')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const producers = [
+    { userId: maya, share: 60 },
+    { userId: lee, share: 40 },
+  ]
+  await waitFor(() => expect(api.callsOf(`PATCH ${at}`)).toMatchObject([{ body: { producers } }]))
+})
+
+it('shows each producer with their share', async () => {
+  const lee = '01990000-0000-7000-8000-000000000078'
+  const producers = [
+    { userId: maya, share: 60 },
+    { userId: lee, share: 40 },
+  ]
+  const members = { 'GET /api/team-members': [{ id: lee, name: 'Lee Park' }] }
+  show([aTerm()], {}, { producers, assignedAgentId: maya, assignedAgentName: 'Maya Okafor' }, members)
+  const people = within(await screen.findByRole('region', { name: 'People' }))
+  expect(await people.findByText('Maya Okafor 60%, Lee Park 40%')).toBeTruthy()
+})
+
 it('says that there is no such policy', async () => {
   fakeApi({ 'GET /api/user': userAnswer() })
   renderScreen(routes, { path: `/policies/${aPolicy().id}` })

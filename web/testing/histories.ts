@@ -82,6 +82,7 @@ export function aHistory(...terms: HistoryTerm[]): PolicyHistory {
       carrier: term.carrier,
       lines: term.lines.map(({ line }) => line),
       producerId: maya,
+      producers: [{ userId: maya, share: 100 }],
       servicerId: null,
     },
     terms: terms.length > 0 ? terms : [term],

@@ -128,6 +128,7 @@ export function aPolicy(changes: Partial<Policy> = {}): Policy {
       clientId: '01990000-0000-7000-8000-00000000c001',
       clientName: 'Harbor Lane Bakery LLC',
       assignedAgentId: '01990000-0000-7000-8000-000000000001',
+      clientProducerId: '01990000-0000-7000-8000-000000000001',
       assignedAgentName: 'Maya Okafor',
       createdAt: at,
       updatedAt: at,

@@ -42,7 +42,10 @@ function instantOf(day: string, position: number): string {
 }
 
 /** The transaction that begins a bound term. */
-function firstOf(step: Bind & Step, enteredAt: string, line: string): Transaction {
+function firstOf(
+  step: Bind & Step,
+  { enteredAt, line, credited }: { enteredAt: string; line: string; credited: readonly Share[] },
+): Transaction {
   const { effectiveDate, expirationDate } = termDates({ ...step, line }, step.entered)
   const lines = step.lines?.map((part) => ({ line: part.line, premiumChange: part.premium })) ?? []
   return {
@@ -55,7 +58,7 @@ function firstOf(step: Bind & Step, enteredAt: string, line: string): Transactio
     lines,
     fees: (step.fees ?? []).map((fee) => ({ refundable: false, ...fee })),
     taxes: step.taxes ?? 0,
-    producers: sharesOf(step.producers ?? { dana: 100 }),
+    producers: step.producers ? sharesOf(step.producers) : credited,
     newExpirationDate: expirationDate,
   }
 }
@@ -64,7 +67,9 @@ function bindTerm(book: PlayedBook, step: Bind & Step, enteredAt: string): Refus
   const line = step.lines?.[0]?.line ?? step.line ?? 'General Liability'
   const former = book.terms.get(step.renews?.[0] ?? '')
   const policyId = former?.policyId ?? step.policy ?? `policy of ${step.term}`
-  const first = firstOf(step, enteredAt, line)
+  // At renewal whoever is credited on the policy.
+  const credited = book.producers.get(policyId) ?? sharesOf({ dana: 100 })
+  const first = firstOf(step, { enteredAt, line, credited })
   const { effectiveDate: from, newExpirationDate: to, lines, producers } = first
   const terms = [...book.terms.values()].map((term) => knownTerm(term))
   const covered = terms
@@ -77,7 +82,7 @@ function bindTerm(book: PlayedBook, step: Bind & Step, enteredAt: string): Refus
   const refusal = checkShares(first) ?? (step.import ? undefined : follows)
   if (refusal) return refusal.reason
   book.clients.set(policyId, step.client ?? book.clients.get(policyId) ?? 'C1')
-  book.producers.set(policyId, producers)
+  if (!former) book.producers.set(policyId, producers)
   book.terms.set(step.term, {
     id: step.term,
     policyId,
@@ -195,6 +200,12 @@ function hide(book: PlayedBook, step: Extract<Step, { do: 'delete' | 'restore' }
   }
 }
 
+function policyOf(book: PlayedBook, name: string): string {
+  const term = book.terms.get(name)
+  if (!term) throw new Error(`No term ${name} in the story`)
+  return term.policyId
+}
+
 function handOver(book: PlayedBook, from: string, to: string): void {
   const moved = (shares: readonly Share[]) =>
     shares.map((share) => (share.userId === from ? { ...share, userId: to } : share))
@@ -206,6 +217,7 @@ function take(book: PlayedBook, step: Step, enteredAt: string): RefusalReason | 
   if (step.do === 'delete' || step.do === 'restore') hide(book, step, enteredAt)
   else if (step.do === 'merge') book.merges.push({ client: step.client, into: step.into, day: step.entered })
   else if (step.do === 'transfer_producer') handOver(book, step.from, step.to)
+  else if (step.do === 'credit') book.producers.set(policyOf(book, step.term), sharesOf(step.producers))
   else if (step.do === 'decide') {
     const term = book.terms.get(step.term)
     if (!term) throw new Error(`No term ${step.term} in the story`)

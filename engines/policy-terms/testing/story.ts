@@ -153,6 +153,8 @@ export type Decide = {
 }
 export type Hide = { do: 'delete' | 'restore'; term?: string; client?: string }
 export type Merge = { do: 'merge'; client: string; into: string }
+/** The producers of the policy that a term belongs to are changed: for what comes. */
+export type Credit = { do: 'credit'; term: string; producers: Producers }
 /** Hand-over of future work. */
 export type TransferProducer = { do: 'transfer_producer'; from: string; to: string }
 
@@ -163,8 +165,11 @@ export type Step = { entered: Day; refused?: Reason } & (
   | Decide
   | Hide
   | Merge
+  | Credit
   | TransferProducer
 )
+
+type Retention = { clients: number | null; policies: number | null; premium: number | null }
 
 export type Story = {
   /** Short, as an agency person would say it. */
@@ -187,7 +192,11 @@ export type Story = {
   written: Record<string, number>
   /** Written by kind from the first act to today. A kind that is not named is not judged. */
   byKind?: Partial<Record<Kind, number>>
-  retention?: { on: Day; clients: number | null; policies: number | null; premium: number | null }
+  retention?: Retention & {
+    on: Day
+    /** Of what each producer was credited with on the base day. */
+    by?: Record<string, Retention>
+  }
   /** Window [on, on + days], plus the expired undecided of the last 30 days (overdue). */
   openRenewals?: { on: Day; days: number; terms: string[] }[]
   certificate: Record<string, Record<Day, Certificate>>

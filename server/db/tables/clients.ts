@@ -32,7 +32,7 @@ export const clients = pgTable(
     assignedAgentId: uuid('assigned_agent_id').notNull(),
     /** Who does the work, where that is not the producer alone. */
     servicerId: uuid('servicer_id'),
-    /** Who serves single policies of the client, kept by a trigger on policies; null where nobody does. */
+    /** Who serves or is credited on single policies of the client, kept by a trigger on policies; null where nobody does. */
     policyServicers: uuid('policy_servicers').array(),
     convertedProspectId: uuid('converted_prospect_id'),
     ...customColumns(),

@@ -28,6 +28,7 @@ import {
 type StoredCoverage = { name: string; limit: string; deductible: string; premium: number | null }
 
 type LaterChange = { effectiveDate: string; premiumChange: number }
+type StoredShare = { userId: string; share: number }
 type RenewalDecision = { decision: string; reason: string; by: string; at: string }
 
 export const policies = pgTable(
@@ -67,6 +68,8 @@ export const policies = pgTable(
     policyId: uuid('policy_id').notNull().generatedAlwaysAs(sql`coalesce(first_term_id, id)`),
     /** Who serves this policy, where that is not who serves the client; all terms of the policy have the same, kept by a trigger. */
     servicerId: uuid('servicer_id'),
+    /** Who is credited with what this policy brings, the largest share first; null where that is its client's producer alone. As above. */
+    producers: jsonb('producers').$type<StoredShare[]>(),
     /** Its lines of business, where it has several. */
     lines: jsonb('lines').$type<string[]>().notNull().default([]),
     /** What of pro rata a short-rate cancellation returns, in percent; null as usual. */
@@ -94,6 +97,7 @@ export const policies = pgTable(
     index('policies_created_idx').on(table.agencyId, table.createdAt),
     index('policies_policy_idx').on(table.agencyId, table.policyId),
     index('policies_servicer_idx').on(table.agencyId, table.servicerId).where(sql`servicer_id is not null`),
+    index('policies_producers_idx').on(table.agencyId).where(sql`producers is not null`),
     index('policies_also_renews_idx').on(table.agencyId).where(sql`also_renews is not null`),
     index('policies_search_idx').using('gin', table.agencyId, sql`${table.searchText} gin_trgm_ops`),
     uniqueIndex('policies_number_key')

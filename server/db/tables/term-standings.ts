@@ -48,7 +48,7 @@ export const termStandings = pgTable(
     isFollowed: boolean('is_followed').notNull().default(false),
     /** From this day on its premium is all that its transactions add up to. */
     settledOn: day('settled_on').notNull().default('-infinity'),
-    /** Who serves single policies of its client today. */
+    /** Who serves or is credited on single policies of its client today. */
     policyServicers: uuid('policy_servicers').array(),
     /** The day on which it was removed: from then on it follows nothing. */
     hiddenOn: day('hidden_on'),

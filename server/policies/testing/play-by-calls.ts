@@ -1,6 +1,7 @@
 import { sendingOf } from '#engines/policy-terms/testing/play.ts'
 import type {
   Bind,
+  Credit,
   Decide,
   Hide,
   Merge,
@@ -225,10 +226,17 @@ async function handOver(agency: StoryAgency, to: string): Promise<Answered> {
   return agency.api.post('/api/clients/bulk', { ids, action: 'assign', assignedAgentId })
 }
 
+async function credit(agency: StoryAgency, { term, producers }: Credit): Promise<Answered> {
+  return agency.api.patch(`/api/policies/${idOf(agency.terms, term)}`, {
+    producers: sharesOf(agency, producers),
+  })
+}
+
 async function take(agency: StoryAgency, story: Story, step: Step): Promise<Answered> {
   if (step.do === 'bind') return bind(agency, story, step)
   if (step.do === 'decide') return decide(agency, step)
   if (step.do === 'transfer_producer') return handOver(agency, step.to)
+  if (step.do === 'credit') return credit(agency, step)
   if (step.do === 'merge') return merge(agency, step)
   if (step.do === 'restore') return restore(agency, story, step)
   return 'effectiveDate' in step ? enter(agency, step) : hide(agency, story, step)

@@ -23,6 +23,66 @@ export const credits: Story[] = [
     commission: { dana: 173, lee: 137 },
   },
   {
+    name: 'A split entered on the policy counts from the renewal on',
+    words:
+      "Dana wrote the policy (1,200). On 3/1/2025 it gets two producers, Dana 60 and Lee 40: for what comes. The endorsement of 7/1 (+600) is still the running term's, all Dana's. The renewal of 1/1/2026 ($1,300) takes the policy's split. Dana: 15 % of 1,200 = 180.00, 15 % of 600 = 90.00, 60 % of 130.00 = 78.00, together 348.00; Lee 40 % of 130.00 = 52.00. Retention on 6/30/2026: on 6/30/2025 it was Dana's alone and is kept; Lee had nothing then. Renewed on 12/10: no open renewal on 12/15.",
+    today: '2026-06-30',
+    steps: [
+      { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
+      { entered: '2025-03-01', do: 'credit', term: 'A1', producers: { dana: 60, lee: 40 } },
+      { entered: '2025-06-25', do: 'endorsement', term: 'A1', effectiveDate: '2025-07-01', premiumChange: 600 },
+      { entered: '2025-12-10', do: 'renewal', term: 'A1', effectiveDate: '2026-01-01', newTerm: { term: 'A2', effectiveDate: '2026-01-01', expirationDate: '2027-01-01', premium: 1300 } },
+    ],
+    status: {
+      A1: { '2024-12-31': 'bound', '2025-03-01': 'in_force', '2025-07-01': 'in_force', '2025-12-31': 'in_force', '2026-01-01': 'renewed' },
+      A2: { '2025-12-10': 'bound', '2025-12-31': 'bound', '2026-01-01': 'in_force', '2026-06-30': 'in_force', '2027-01-01': 'expired' },
+    },
+    premium: { A1: 1800, A2: 1300 },
+    book: { '2025-06-30': 1200, '2025-07-01': 1800, '2026-01-01': 1300 },
+    written: { '2025-01': 1200, '2025-07': 600, '2026-01': 1300 },
+    byKind: { new: 1200, endorsement: 600, renewal: 1300 },
+    retention: {
+      on: '2026-06-30',
+      clients: 100,
+      policies: 100,
+      premium: 100,
+      by: { dana: { clients: 100, policies: 100, premium: 100 }, lee: { clients: null, policies: null, premium: null } },
+    },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: [] }],
+    certificate: { A1: { '2025-07-01': 'allowed' }, A2: { '2026-01-01': 'allowed' } },
+    commission: { dana: 348, lee: 52 },
+  },
+  {
+    name: 'Retention of two producers who share a policy that is renewed with another split',
+    words:
+      "On 6/30/2025 Dana and Lee share C1's policy (1,000, 60 to 40), and C2's (500) is Lee's. C1 renews at 1,100, now shared 50 to 50; C2 does not renew. Retention on 6/30/2026 goes by who was credited on 6/30/2025. All: one of two clients and policies, 50 %, and 1,000 of 1,500 = 66.7 %. Dana: her 600 is kept, 100 %. Lee: one of two, and 400 of 900 = 44.4 %. Commission: 15 % of 1,000 = 150.00, Dana 90.00, Lee 60.00; 15 % of 500 = 75.00, Lee; 10 % of 1,100 = 110.00, 55.00 each. Dana 145.00, Lee 190.00. On 12/15/2025 C2's renewal is open.",
+    today: '2026-06-30',
+    steps: [
+      { entered: '2024-12-15', do: 'bind', term: 'A1', client: 'C1', premium: 1000, producers: { dana: 60, lee: 40 }, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
+      { entered: '2024-12-15', do: 'bind', term: 'B1', client: 'C2', premium: 500, producers: { lee: 100 }, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
+      { entered: '2025-12-10', do: 'renewal', term: 'A1', effectiveDate: '2026-01-01', newTerm: { term: 'A2', effectiveDate: '2026-01-01', expirationDate: '2027-01-01', premium: 1100, producers: { dana: 50, lee: 50 } } },
+    ],
+    status: {
+      A1: { '2024-12-31': 'bound', '2025-01-01': 'in_force', '2025-06-30': 'in_force', '2025-12-31': 'in_force', '2026-01-01': 'renewed' },
+      A2: { '2025-12-10': 'bound', '2025-12-31': 'bound', '2026-01-01': 'in_force', '2026-06-30': 'in_force', '2027-01-01': 'expired' },
+      B1: { '2024-12-31': 'bound', '2025-01-01': 'in_force', '2025-06-30': 'in_force', '2025-12-31': 'in_force', '2026-01-01': 'expired' },
+    },
+    premium: { A1: 1000, A2: 1100, B1: 500 },
+    book: { '2025-06-30': 1500, '2026-06-30': 1100 },
+    written: { '2025-01': 1500, '2026-01': 1100 },
+    byKind: { new: 1500, renewal: 1100 },
+    retention: {
+      on: '2026-06-30',
+      clients: 50,
+      policies: 50,
+      premium: 66.7,
+      by: { dana: { clients: 100, policies: 100, premium: 100 }, lee: { clients: 50, policies: 50, premium: 44.4 } },
+    },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: ['B1'] }],
+    certificate: { A1: { '2025-06-30': 'allowed' }, A2: { '2026-01-01': 'allowed' }, B1: { '2026-01-01': 'expired' } },
+    commission: { dana: 145, lee: 190 },
+  },
+  {
     name: 'Three producers and an odd cent',
     words:
       'Dana 33, Lee 33, Sam 34. 15 % of 1,000 = 150.00: 49.50, 49.50, 51.00. Renewal $1,000.10, 10 % = 100.01: shares 33.0033, 33.0033, 34.0034; in whole cents 33.00 + 33.00 + 34.00 = 100.00, the cent that is left goes to the largest remainder, Sam: 34.01. Dana 82.50, Lee 82.50, Sam 85.01: together 250.01. Renewed on 12/10, it is no open renewal on 12/15; the 1,000 of 3/31/2025 is kept on 3/31/2026: 100 %.',
