@@ -8,7 +8,7 @@ const file = [
   'Quay Tannery,quay@harbor.example,GL-2,General Liability,Granite,01/01/2026,01/01/2199,$800.00',
 ].join('\r\n')
 
-test('an export is compared with the book, and taken over until nothing differs', async ({ page }) => {
+test('an export is compared with the book, and applied until nothing differs', async ({ page }) => {
   await signUpOwner(page)
   const add = async (name: string, policy: object) => {
     const data = { name, email: `${name.split(' ')[1]?.toLowerCase()}@harbor.example` }
@@ -33,12 +33,12 @@ test('an export is compared with the book, and taken over until nothing differs'
   )
   await expect(page.getByText('$2,050.01')).toBeVisible()
 
-  await list.getByRole('button', { name: /^Take over: Harbor Diner BOP-7/ }).click()
+  await list.getByRole('button', { name: /^Apply: Harbor Diner BOP-7/ }).click()
   await expect(list.getByRole('listitem').filter({ hasText: 'Harbor Diner' })).toHaveCount(0)
-  await page.getByRole('button', { name: /^Take over \d+ differences$/ }).click()
+  await page.getByRole('button', { name: /^Apply \d+ differences$/ }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('that the export doesn’t have will be deleted here')
-  await question.getByRole('button', { name: 'Take over', exact: true }).click()
+  await question.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(page.getByText('No differences. Your book matches the export.')).toBeVisible()
 
   await page.reload()

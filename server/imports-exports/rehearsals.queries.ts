@@ -30,7 +30,7 @@ const clientFields = `(values
 
 /**
  * How the export of a checked import differs from the book of the caller, as `differences`, with the sums of premium. Terms and
- * clients that were taken over since the check are found by the ids that it gave them.
+ * clients that were applied since the check are found by the ids that it gave them.
  */
 export function differencesSql(user: AgencyUser, values: Values, importId: string, today: string): string {
   const agency = values.$(user.agencyId)

@@ -59,7 +59,7 @@ async function compared(about: World, id: string): Promise<Rehearsal> {
   return body
 }
 
-async function takeAll(about: World, id: string): Promise<void> {
+async function applyAll(about: World, id: string): Promise<void> {
   const { differences } = await compared(about, id)
   const keys = differences.map(({ key }) => key)
   const { status, body } = await about.api.post(path(id), { keys })
@@ -116,7 +116,7 @@ describe('a rehearsal', () => {
     })
     const only = (await about.api.get(`${path(id)}?kind=missing_there`)).body
     expect(only.differences).toHaveLength(1)
-    await takeAll(about, id)
+    await applyAll(about, id)
     expect((await compared(about, id)).differences).toEqual([])
     expect((await compared(about, await rehearse(about, file))).differences).toEqual([])
   })
@@ -137,7 +137,7 @@ describe('a rehearsal', () => {
     expect(plan).not.toMatch(/NOT \((hashed )?SubPlan/)
   })
 
-  it('takes over by transactions', async () => {
+  it('applies by transactions', async () => {
     const about = await world()
     await published(about, (await checked(about, csvOf([acme]))).id)
     const id = await rehearse(
@@ -147,7 +147,7 @@ describe('a rehearsal', () => {
         { ...acme, 'Policy #': 'GL-2' },
       ]),
     )
-    await takeAll(about, id)
+    await applyAll(about, id)
     const policies: { id: string; policyNumber: string }[] = (await about.api.get('/api/policies')).body
     const actsOf = async (number: string) => {
       const term = policies.find(({ policyNumber }) => policyNumber === number)
@@ -164,7 +164,7 @@ describe('a rehearsal', () => {
     expect(await actsOf('GL-2')).toEqual([['transfer_in', 1200]])
   })
 
-  it('keeps what cannot be taken over, with the reason', async () => {
+  it('keeps what cannot be applied, with the reason', async () => {
     const about = await world()
     await published(about, (await checked(about, csvOf([acme]))).id)
     const id = await rehearse(about, csvOf([{ ...acme, LOB: 'Cyber' }]))

@@ -80,7 +80,7 @@ export const unpublishedActions = [
   'import.uploaded',
   'import.attachments_uploaded',
   'import.attachments_filed',
-  'import.taken_over',
+  'import.differences_applied',
   'invitation.accepted',
   'invitation.revoked',
   'job.retried',

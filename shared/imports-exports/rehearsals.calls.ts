@@ -1,8 +1,14 @@
 import { defineCalls } from '#shared/calls.ts'
 import { maxImportBytes } from './imports.contract.ts'
-import { DifferenceFilter, Rehearsal, StartedRehearsal, TakenOver, TakeOver } from './rehearsals.contract.ts'
+import {
+  AppliedDifferences,
+  ApplyDifferences,
+  DifferenceFilter,
+  Rehearsal,
+  StartedRehearsal,
+} from './rehearsals.contract.ts'
 
-/** The calls that compare an export of another system with the book, and take its side over. */
+/** The calls that compare an export of another system with the book, and apply its side. */
 export const rehearsalCalls = defineCalls({
   'POST /api/rehearsals': {
     summary: 'Upload an export to compare with the book',
@@ -20,7 +26,7 @@ export const rehearsalCalls = defineCalls({
   'POST /api/imports/:id/differences': {
     summary: 'Apply differences from an export',
     access: 'member',
-    body: TakeOver,
-    output: TakenOver,
+    body: ApplyDifferences,
+    output: AppliedDifferences,
   },
 })

@@ -7,7 +7,7 @@ export type DifferenceKind = (typeof differenceKinds)[number]
 
 /** One difference. `here` is the book's value and `there` the export's, as texts; null where there is none. */
 export const Difference = z.object({
-  /** By which it is taken over. */
+  /** By which it is applied. */
   key: z.string(),
   kind: z.enum(differenceKinds),
   of: z.enum(['client', 'term']),
@@ -43,21 +43,21 @@ export type Rehearsal = z.infer<typeof Rehearsal>
 export const DifferenceFilter = z.strictObject({ kind: z.enum(differenceKinds).optional() })
 export type DifferenceFilter = z.infer<typeof DifferenceFilter>
 
-/** `POST /api/imports/:id/differences`: takes the export's side of these over. */
-export const TakeOver = z.strictObject({
+/** `POST /api/imports/:id/differences`: applies the export's side of these. */
+export const ApplyDifferences = z.strictObject({
   keys: z
     .array(z.string().max(120))
     .min(1, 'Choose a difference')
-    .max(maxDifferences, 'Take over at most 500 at once'),
+    .max(maxDifferences, 'Apply at most 500 at once'),
 })
-export type TakeOver = z.infer<typeof TakeOver>
+export type ApplyDifferences = z.infer<typeof ApplyDifferences>
 
-/** What was taken over, and what could not be, with the reason. */
-export const TakenOver = z.object({
+/** What was applied, and what could not be, with the reason. */
+export const AppliedDifferences = z.object({
   taken: z.number(),
   refused: z.array(z.object({ key: z.string(), message: z.string() })),
 })
-export type TakenOver = z.infer<typeof TakenOver>
+export type AppliedDifferences = z.infer<typeof AppliedDifferences>
 
 /** `POST /api/rehearsals`: the import that compares the export, its check under way where its columns are known. */
 export const StartedRehearsal = Import

@@ -407,14 +407,14 @@ it('compares the export with the book to the cent, and takes a difference over',
   const items = within(list).getAllByRole('listitem')
   expect(items[0]?.textContent).toContain('$1,200 here, $1,250.01 in the export')
   expect(items[1]?.textContent).toContain('Only here, $1,200')
-  await userEvent.click(within(list).getByRole('button', { name: /^Take over: Acme Plumbing LLC BOP-1/ }))
+  await userEvent.click(within(list).getByRole('button', { name: /^Apply: Acme Plumbing LLC BOP-1/ }))
   await waitFor(() => expect(api.callsOf(`POST /api/imports/${id}/differences`)).toHaveLength(1))
   expect(api.callsOf(`POST /api/imports/${id}/differences`)[0]?.body).toEqual({ keys: ['term:2:premium'] })
   await userEvent.click(within(list).getByRole('button', { name: /^Delete here: Only Here/ }))
-  const question = screen.getByRole('dialog', { name: 'Take over 1 difference?' })
+  const question = screen.getByRole('dialog', { name: 'Apply 1 difference?' })
   expect(
     within(question).getByText(/1 record that the export doesn’t have will be deleted here/),
   ).toBeTruthy()
-  await userEvent.click(within(question).getByRole('button', { name: 'Take over' }))
+  await userEvent.click(within(question).getByRole('button', { name: 'Apply' }))
   await waitFor(() => expect(api.callsOf(`POST /api/imports/${id}/differences`)).toHaveLength(2))
 })

@@ -10,11 +10,11 @@ export const kindNames: Record<DifferenceKind, string> = {
   different: 'Different',
 }
 
-/** What taking each kind over does. */
+/** What applying each kind does. */
 export const actionLabels: Record<DifferenceKind, string> = {
   missing_here: 'Add',
   missing_there: 'Delete here',
-  different: 'Take over',
+  different: 'Apply',
 }
 
 const fieldLabels: Record<string, string> = {

@@ -15,7 +15,7 @@ import { countedAs, formatCount } from '#web/lib/counts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FigureRow, Panel } from '#web/ui/panel.tsx'
 import classes from './imports.module.css'
-import { rehearsalQuery, useTakeOver } from './rehearsal.api.ts'
+import { rehearsalQuery, useApplyDifferences } from './rehearsal.api.ts'
 import { actionLabels, differenceText, kindNames } from './rehearsal-labels.ts'
 
 function Figures({ report }: { report: Rehearsal }) {
@@ -33,9 +33,9 @@ function Figures({ report }: { report: Rehearsal }) {
   )
 }
 
-type RowProps = { difference: Difference; isBusy: boolean; onTake: () => void }
+type RowProps = { difference: Difference; isBusy: boolean; onApply: () => void }
 
-function DifferenceRow({ difference, isBusy, onTake }: RowProps) {
+function DifferenceRow({ difference, isBusy, onApply }: RowProps) {
   const { client, clientId, policyId, policyNumber, kind } = difference
   const { title, detail } = differenceText(difference)
   const href = policyId ? `/policies/${policyId}` : clientId ? `/clients/${clientId}` : null
@@ -51,7 +51,7 @@ function DifferenceRow({ difference, isBusy, onTake }: RowProps) {
         size="compact-sm"
         disabled={isBusy}
         aria-label={`${actionLabels[kind]}: ${client}${policyNumber && ` ${policyNumber}`}, ${title}`}
-        onClick={onTake}
+        onClick={onApply}
       >
         {actionLabels[kind]}
       </Button>
@@ -63,11 +63,11 @@ type ListProps = { job: Import; report: Rehearsal }
 
 /** The differences with one button each, and one for all that are listed. */
 function Differences({ job, report }: ListProps) {
-  const take = useTakeOver(job.id)
+  const apply = useApplyDifferences(job.id)
   const [asked, setAsked] = useState<readonly Difference[]>([])
   const { differences } = report
   const total = report.missingHere + report.missingThere + report.different
-  const run = (some: readonly Difference[]) => take.run({ keys: some.map(({ key }) => key) })
+  const run = (some: readonly Difference[]) => apply.run({ keys: some.map(({ key }) => key) })
   const start = (some: readonly Difference[]) =>
     some.length > 1 || some[0]?.kind === 'missing_there'
       ? setAsked(some)
@@ -75,9 +75,9 @@ function Differences({ job, report }: ListProps) {
   const removed = asked.filter(({ kind }) => kind === 'missing_there').length
   return (
     <>
-      {take.error && (
+      {apply.error && (
         <Alert color="red" role="alert">
-          Nothing was taken over: {messageOf(take.error)}
+          Nothing was applied: {messageOf(apply.error)}
         </Alert>
       )}
       <Panel title="Differences" isFlush>
@@ -91,8 +91,8 @@ function Differences({ job, report }: ListProps) {
               <DifferenceRow
                 key={difference.key}
                 difference={difference}
-                isBusy={take.isBusy}
-                onTake={() => start([difference])}
+                isBusy={apply.isBusy}
+                onApply={() => start([difference])}
               />
             ))}
           </ul>
@@ -100,15 +100,15 @@ function Differences({ job, report }: ListProps) {
       </Panel>
       {differences.length > 0 && (
         <div className={classes.foot}>
-          <Button disabled={take.isBusy} onClick={() => start(differences)}>
-            Take over {countedAs(differences.length, 'difference')}
+          <Button disabled={apply.isBusy} onClick={() => start(differences)}>
+            Apply {countedAs(differences.length, 'difference')}
           </Button>
         </div>
       )}
       {asked.length > 0 && (
         <ConfirmDialog
-          title={`Take over ${countedAs(asked.length, 'difference')}?`}
-          confirmLabel="Take over"
+          title={`Apply ${countedAs(asked.length, 'difference')}?`}
+          confirmLabel="Apply"
           onConfirm={() => run(asked)}
           onClose={() => setAsked([])}
         >
@@ -130,7 +130,7 @@ const choices = [
   ...differenceKinds.map((value) => ({ value, label: kindNames[value] })),
 ]
 
-/** The export beside the book: what differs, to the cent, and taking its side over. */
+/** The export beside the book: what differs, to the cent, and applying its side. */
 export function RehearsalStep({ job }: { job: Import }) {
   const [kind, setKind] = useState<DifferenceKind | null>(null)
   const query = useQuery(rehearsalQuery(job.id, kind))

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DifferenceKind, TakeOver } from '#shared/imports-exports/rehearsals.contract.ts'
+import type { ApplyDifferences, DifferenceKind } from '#shared/imports-exports/rehearsals.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { importedKeys } from './imports.api.ts'
@@ -16,10 +16,10 @@ export function rehearsalQuery(id: string, kind: DifferenceKind | null) {
   })
 }
 
-/** Takes the export's side of differences over. */
-export function useTakeOver(id: string) {
+/** Applies the export's side of differences. */
+export function useApplyDifferences(id: string) {
   return useAction({
-    run: (body: TakeOver, actionKey) =>
+    run: (body: ApplyDifferences, actionKey) =>
       call('POST /api/imports/:id/differences', { params: { id }, body, actionKey }),
     invalidates: [[path], ...importedKeys],
   })
