@@ -86,7 +86,8 @@ const timedTests: Record<string, string> = {
 /** A busy machine fails no test: one waits for what it expects, never for a time, and bounds no time. */
 const clockedTests: Rule = (file) => {
   if (!isTest(file.path) || file.path in timedTests) return []
-  const pattern = /(?<![.\w])(setTimeout\(|performance\.now\(|node:timers\/promises)/g
+  const pattern =
+    /(?<![.\w])(setTimeout\(|performance\.now\(|(?:process\.)?(?:cpuUsage|threadCpuUsage|hrtime)\b|node:timers\/promises)/g
   return findAll(file, pattern, (found) => `"${found}" goes by the clock: wait for what is expected.`)
 }
 
@@ -204,6 +205,15 @@ const writtenSql: Rule = (file) => {
   return findAll(file, statements, tell)
 }
 
+/** A row has the type of its column, of `query<Row>` or of `recordsIn`: a cast would hide that the two differ. */
+const rowTypes: Rule = (file) => {
+  if (!file.path.startsWith('server/') || !isScript(file.path) || isTestSupport(file.path)) return []
+  const pattern = /(\brows?(?:\[\d+\]|\.\w+|\))* as (?!const\b)[A-Z{(]|JSON\.parse\(text\) as \w+\[\])/g
+  const code = file.text.replace(/^[ \t]*(?:\/?\*|\/\/).*$/gm, '')
+  const fault = (found: string) => `"${found}" casts a row: give its column or statement the type.`
+  return findAll({ ...file, text: code }, pattern, fault)
+}
+
 /** A call is declared once: in a table of calls, to which a routes file gives handlers. */
 const declaredCalls: Rule = (file) => {
   const isServer = file.path.startsWith('server/') && !isTestSupport(file.path)
@@ -248,6 +258,7 @@ const houseRules: Record<string, Rule> = {
   typedInputIsKept,
   reach,
   writtenSql,
+  rowTypes,
   declaredCalls,
   callTypes,
 }

@@ -1,6 +1,6 @@
 import { splitAddress } from '#engines/import/import-address.rules.ts'
 import type { ClientUpdate } from '#shared/clients/clients.contract.ts'
-import type { ScheduleName } from '#shared/commercial/schedules.contract.ts'
+import type { ScheduleName, ScheduleValues } from '#shared/commercial/schedules.contract.ts'
 import { addMonths } from '#shared/dates.ts'
 import {
   type CoverageFacts,
@@ -156,10 +156,13 @@ function isFound(value: unknown): value is Found<unknown> {
 }
 
 /** The rows of one of a document's schedules as plain values; what was not found is left out. */
-export function scheduleRowsOf(facts: Facts, schedule: ScheduleName): Record<string, unknown>[] {
+export function scheduleRowsOf(facts: Facts, schedule: ScheduleName): ScheduleValues[] {
   return facts[schedule].map((row) => {
-    const cells = Object.entries(row).map(([name, cell]) => [name, isFound(cell) ? cell.value : cell])
-    return withoutNulls(Object.fromEntries(cells))
+    const cells = Object.entries(row).flatMap(([name, cell]) => {
+      const value: unknown = isFound(cell) ? cell.value : cell
+      return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : []
+    })
+    return Object.fromEntries(cells)
   })
 }
 

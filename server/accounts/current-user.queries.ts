@@ -2,7 +2,7 @@ import type { Ctx, InTransaction, SessionUser } from '#server/context.ts'
 import { rightsOf } from '#server/db/member-rights.ts'
 import { needsTwoFactor } from '#server/http/session.ts'
 import { isTheirs } from '#server/records/reach.ts'
-import type { UserCounts } from '#shared/accounts/accounts.contract.ts'
+import type { CurrentUser, UserCounts } from '#shared/accounts/accounts.contract.ts'
 import { defaultTimeZone } from '#shared/dates.ts'
 import { type Actor, can, type Rights, type Role } from '#shared/permissions.ts'
 import type { StoredSubscription } from '#shared/subscriptions/subscription.rules.ts'
@@ -20,7 +20,7 @@ export type PersonRow = {
   isDemo: boolean
   createdAt: Date
   lastLogin: Date | null
-  settings: Record<string, unknown>
+  settings: CurrentUser['settings']
   agencyId: string | null
   agencyOwnerId: string | null
   agencyName: string | null

@@ -64,7 +64,7 @@ function personOf(row: PersonRow) {
     isReadOnly: row.isReadOnly,
     createdAt: row.createdAt.toISOString(),
     lastLogin: row.lastLogin?.toISOString() ?? null,
-    settings: row.settings as CurrentUser['settings'],
+    settings: row.settings,
   }
 }
 

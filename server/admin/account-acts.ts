@@ -25,9 +25,8 @@ async function lockUserAccount(ctx: InTransaction<UserCtx>, id: string): Promise
 async function requireStillAdmin(ctx: InTransaction<UserCtx>): Promise<Role> {
   const [me] = await ctx.db.select().from(users).where(eq(users.id, ctx.user.id))
   const isLocked = me?.lockedUntil && me.lockedUntil > ctx.clock()
-  const role = me?.role as Role
-  if (me?.status !== 'active' || isLocked || !isAdmin(role)) throw new AppError('forbidden')
-  return role
+  if (me?.status !== 'active' || isLocked || !isAdmin(me.role)) throw new AppError('forbidden')
+  return me.role
 }
 
 const notYourself = 'You can’t do this to your own account.'

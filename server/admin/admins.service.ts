@@ -14,7 +14,7 @@ async function addAdmin(ctx: InTransaction<Ctx>, { name, email }: NewAdmin, hash
   if (await findByEmail(ctx, email)) throw new AppError('conflict', known)
   const now = ctx.clock()
   const id = newId()
-  const row = { id, role: 'admin', name, email, emailVerified: true, createdAt: now, updatedAt: now }
+  const row = { id, role: 'admin' as const, name, email, emailVerified: true, createdAt: now, updatedAt: now }
   await addPerson(ctx, row)
   await savePassword(ctx, id, hashed)
   const after = { name, email, role: 'admin' }

@@ -9,7 +9,6 @@ import type {
   ErrorGroupItem,
   ErrorGroupQuery,
   ErrorGroupUpdate,
-  ErrorStatus,
   errorGroupSorts,
 } from '#shared/error-tracking/error-tracking.contract.ts'
 import { can } from '#shared/permissions.ts'
@@ -39,7 +38,6 @@ function columns() {
 function itemOf(row: Pick<Row, keyof ErrorGroupItem>): ErrorGroupItem {
   return {
     ...row,
-    status: row.status as ErrorStatus,
     firstSeenAt: row.firstSeenAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
   }
@@ -96,7 +94,7 @@ export async function getErrorGroup(ctx: Ctx, id: string): Promise<ErrorGroup> {
   return {
     ...itemOf(row),
     stack: row.stack,
-    context: row.context as ErrorGroup['context'],
+    context: row.context,
     userAgent: row.userAgent,
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
   }

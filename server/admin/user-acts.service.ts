@@ -65,7 +65,7 @@ const separate =
   'Admins don’t belong to an agency, so a member can’t become an admin or the other way around.'
 
 async function requireRoleAllowed(ctx: Ctx, account: Account, role: Role): Promise<void> {
-  if (isAdmin(account.role as Role) !== isAdmin(role)) throw new AppError('invalid', separate)
+  if (isAdmin(account.role) !== isAdmin(role)) throw new AppError('invalid', separate)
   if (role === 'super_admin' && ctx.user.role !== 'super_admin') throw new AppError('forbidden', onlySuper)
   if (isAdmin(role) || !account.agencyId) return
   const owned = await ctx.db
@@ -110,7 +110,7 @@ export async function addAdmin(ctx: Ctx, input: AdminInvitation): Promise<{ id: 
 /** Removes an admin: the sessions end and the address becomes free. Throws as `lockForAct`, and 400 for a member. */
 export async function removeAdmin(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
   const account = await lockForAct(ctx, id)
-  if (!isAdmin(account.role as Role))
+  if (!isAdmin(account.role))
     throw new AppError(
       'invalid',
       'Only the agency owner can remove a member, because their records must be reassigned.',

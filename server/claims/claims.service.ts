@@ -29,7 +29,7 @@ function whereClaim({ user }: AgencyCtx, id: string) {
 }
 
 /** The claims of the clients in the caller's reach. */
-export function listClaims(ctx: Ctx, query: ClaimListQuery): Promise<ListResult> {
+export function listClaims(ctx: Ctx, query: ClaimListQuery): Promise<ListResult<ClaimItem>> {
   return readList(ctx, claimList(ctx, query))
 }
 

@@ -4,7 +4,7 @@ import { AppError, notFound } from '#server/errors.ts'
 import { assignMany, type BulkChange, deleteMany } from '#server/records/bulk.ts'
 import { decryptedCustom } from '#server/records/custom-values.ts'
 import { handOver } from '#server/records/hand-over.ts'
-import type { ListResult } from '#server/records/list-query.ts'
+import { type ListResult, recordsIn } from '#server/records/list-query.ts'
 import { recordWriter } from '#server/records/record-writer.ts'
 import { type BeforeCtes, changesOf } from '#server/records/record-writes.ts'
 import type { AsOf } from '#shared/as-of.ts'
@@ -142,11 +142,11 @@ const writer = recordWriter<Client, ClientCreate, ClientUpdate>(
 )
 
 /** The caller's clients with nested policies: agents' own, owners' all; the policies as of a day where one is asked for. */
-export async function listClients(ctx: Ctx, query: ClientListQuery): Promise<ListResult> {
+export async function listClients(ctx: Ctx, query: ClientListQuery): Promise<ListResult<ClientItem>> {
   const result = await clients.list(ctx, query)
   if (!query.asOf && !query.knownAt) return result
-  const items: ClientItem[] = JSON.parse(result.text)
-  return { ...result, text: JSON.stringify(await clientsAsOf(ctx, items, query)) }
+  const items = await clientsAsOf(ctx, recordsIn(result.text), query)
+  return { ...result, text: JSON.stringify(items) }
 }
 
 /** One client, its policies as of a day where one is asked for; of one that was merged, the client that was kept. Else 404. */

@@ -17,7 +17,7 @@ export async function addReadDocument(
   const file = {
     fileKey: `documents/${agencyId}/${id}`,
     fileName,
-    fileType: 'pdf',
+    fileType: 'pdf' as const,
     bytes: 1000,
     checksum: id,
   }

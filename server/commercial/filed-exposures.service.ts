@@ -5,7 +5,7 @@ import { lockClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { commercialAccounts, scheduleItems } from '#server/db/tables/commercial.ts'
 import { newId } from '#server/new-id.ts'
-import type { ScheduleName } from '#shared/commercial/schedules.contract.ts'
+import type { ScheduleName, ScheduleValues } from '#shared/commercial/schedules.contract.ts'
 import type { FilingStep } from '#shared/filing/filing.contract.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -66,7 +66,7 @@ export async function restoreExposures(
   return rowCount === 1
 }
 
-type NewSchedule = { schedule: ScheduleName; rows: Record<string, unknown>[]; documentId: string }
+type NewSchedule = { schedule: ScheduleName; rows: ScheduleValues[]; documentId: string }
 
 /** Puts the rows of a document in the place of a client's schedule; answers what that replaced. */
 export async function replaceSchedule(

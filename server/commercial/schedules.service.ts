@@ -48,7 +48,7 @@ async function documentsOf(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, 
 }
 
 function itemOf(row: Row, documents: Map<string, DocumentDetail>): ScheduleItem {
-  const values = row.values as ScheduleValues
+  const { values } = row
   const document = row.documentId ? documents.get(row.documentId) : undefined
   if (!document) return { id: row.id, values, source: null }
   const { id: documentId, fileName, facts } = document
@@ -77,7 +77,7 @@ export async function getSchedules(ctx: Ctx, clientId: string): Promise<Schedule
 export async function scheduleRows(ctx: Ctx, clientId: string): Promise<ScheduleRows> {
   const rows = await readRows(ctx, clientId)
   const of = (schedule: ScheduleName) =>
-    rows.filter((row) => row.schedule === schedule).map(({ values }) => values as ScheduleValues)
+    rows.filter((row) => row.schedule === schedule).map(({ values }) => values)
   return { locations: of('locations'), vehicles: of('vehicles'), payroll: of('payroll') }
 }
 

@@ -1,4 +1,5 @@
 import { demoLogins } from '#server/http/demo-logins.ts'
+import type { KnowledgeFileType } from '#shared/knowledge/knowledge.contract.ts'
 
 /** An article of the demo agency; days are counted from today. */
 export type ArticleStory = {
@@ -112,6 +113,7 @@ Contingencies this year depend on a loss ratio below 52 % with Erie and on growt
 /** A file that someone of the demo agency uploaded. */
 export type FileStory = {
   name: string
+  type: KnowledgeFileType
   title: string
   folder: 'Carriers' | 'Claims'
   by: string
@@ -122,6 +124,7 @@ export type FileStory = {
 export const demoFiles: FileStory[] = [
   {
     name: 'Carrier claims contacts.txt',
+    type: 'txt',
     title: 'Carrier claims contacts',
     folder: 'Claims',
     by: hannah,
@@ -138,6 +141,7 @@ Glass claims go straight to the carrier's own glass line. Note the claim number 
   },
   {
     name: 'Storm binding rules.md',
+    type: 'md',
     title: 'Binding restrictions during named storms',
     folder: 'Carriers',
     by: demoLogins.owner,

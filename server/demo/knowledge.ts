@@ -87,7 +87,7 @@ async function addFile(
     ...{ agencyId, id, kind: 'file', title: story.title, folderId: folders.get(story.folder), fileKey },
     ...{ ownerId: maker, createdById: maker, updatedById: maker, createdAt, updatedAt: createdAt },
     fileName: story.name,
-    fileType: story.name.split('.').at(-1),
+    fileType: story.type,
     bytes: Buffer.byteLength(story.text),
     reading: 'waiting',
   })

@@ -4,7 +4,7 @@ import { fileStream } from '#server/agency-encryption/encrypted-files.service.ts
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documentPages } from '#server/db/tables/documents.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { DocumentFileType, ReadPage } from '#shared/documents/reading.contract.ts'
+import type { ReadPage } from '#shared/documents/reading.contract.ts'
 import { decryptPage, encryptPage } from './encrypted-pages.ts'
 import { noteProgress, type Taken } from './reading-lease.ts'
 
@@ -45,7 +45,7 @@ type OnPage = (page: ReadPage) => void
 
 /** Reads the text of a document page by page and keeps it as it comes; answers how many pages there are. */
 export async function readText(ctx: AgencyCtx, row: Taken, onPage: OnPage): Promise<number> {
-  const type = row.fileType as DocumentFileType
+  const type = row.fileType
   let batch: ReadPage[] = []
   // One batch is written while the next is read; its fault is heard before another is written.
   let writing = Promise.resolve()
@@ -115,7 +115,7 @@ export async function readScans(ctx: AgencyCtx, row: Taken, pages: number, onPag
   if (left.length === 0) return
   for (let at = 0; at < left.length; at += scansAtOnce) {
     const file = await fileStream(ctx, row.fileKey)
-    const type = row.fileType as DocumentFileType
+    const type = row.fileType
     await ctx.adapters.documents.scanPages(file, type, left.slice(at, at + scansAtOnce), (page) => {
       onPage(page)
       return saveScanned(ctx, row.id, page)

@@ -26,7 +26,7 @@ import {
   requestUndo,
   updateImport,
 } from './imports.service.ts'
-import { getRehearsal, startRehearsal, takeOver } from './rehearsals.service.ts'
+import { applyDifferences, getRehearsal, startRehearsal } from './rehearsals.service.ts'
 import { createImport, deleteUpload, type ReceivedFile, receiveFile } from './upload.service.ts'
 
 /** The file is taken in, then the import begins. */
@@ -45,7 +45,9 @@ const rehearsalSteps: UploadSteps<ReceivedFile, Import> = { ...stepsOf('clients'
 export const rehearsalRoutes = bindCalls(rehearsalCalls, {
   'POST /api/rehearsals': (request, reply) => uploadOnce(request, reply, rehearsalSteps),
   'GET /api/imports/:id/differences': read((ctx, { params, query }) => getRehearsal(ctx, params.id, query)),
-  'POST /api/imports/:id/differences': write((ctx, { params, body }) => takeOver(ctx, params.id, body)),
+  'POST /api/imports/:id/differences': write((ctx, { params, body }) =>
+    applyDifferences(ctx, params.id, body),
+  ),
 })
 
 /** The calls of imports: upload, mapping, decisions, report, and the work in the background. */

@@ -13,12 +13,12 @@ import type { ClientUpdate } from '#shared/clients/clients.contract.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import {
+  type AppliedDifferences,
+  type ApplyDifferences,
   type Difference,
   type DifferenceFilter,
   maxDifferences,
   type Rehearsal,
-  type TakenOver,
-  type TakeOver,
 } from '#shared/imports-exports/rehearsals.contract.ts'
 import { roundToCents } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
@@ -83,11 +83,15 @@ export async function startRehearsal(ctx: Ctx, file: ReceivedFile): Promise<Impo
   return getImport(ctx, id)
 }
 
-async function compare(ctx: Ctx, job: ImportRecord, rest: (values: Values) => string): Promise<unknown[]> {
+async function compare<Row extends object>(
+  ctx: Ctx,
+  job: ImportRecord,
+  rest: (values: Values) => string,
+): Promise<Row[]> {
   await planForBatch(ctx)
   const values = newValues()
   const text = differencesSql(ctx.user, values, job.id, dayIn(ctx.user.timeZone, ctx.clock()))
-  return (await ctx.db.$client.query(`${text} ${rest(values)}`, values.list)).rows
+  return (await ctx.db.$client.query<Row>(`${text} ${rest(values)}`, values.list)).rows
 }
 
 function checkComparable(job: ImportRecord): void {
@@ -104,10 +108,11 @@ export async function getRehearsal(ctx: Ctx, id: string, { kind }: DifferenceFil
   }: Values) => `select row_to_json(t) as counts, (select coalesce(json_agg(l), '[]') from (
       ${listDifferences} ${kind ? `where kind = ${$(kind)}` : ''} order by client, of, policy_number, effective_date, field, key limit ${maxDifferences}) l) as list
     from (${countDifferences}) t`
-  const [row] = (await compare(ctx, job, counts)) as {
-    counts: Omit<Rehearsal, 'differences'>
-    list: Difference[]
-  }[]
+  const [row] = await compare<{ counts: Omit<Rehearsal, 'differences'>; list: Difference[] }>(
+    ctx,
+    job,
+    counts,
+  )
   if (!row) throw new Error('A count without a row')
   return { ...row.counts, differences: row.list }
 }
@@ -122,8 +127,8 @@ async function cancelAs(ctx: Ctx, id: string, staged: Record<string, unknown>): 
   await enterTransaction(ctx, id, { kind: 'cancellation', effectiveDate: day, method, returnPremium, reason })
 }
 
-/** Takes the export's side of one difference, by the same services as the screens: transactions, audit and reach are theirs. */
-async function takeOne(ctx: Ctx, job: ImportRecord, difference: Difference): Promise<void> {
+/** Applies the export's side of one difference, by the same services as the screens: transactions, audit and reach are theirs. */
+async function applyOne(ctx: Ctx, job: ImportRecord, difference: Difference): Promise<void> {
   const { kind, of, field, there, policyId, clientId, rowNumber } = difference
   if (kind === 'missing_there' && policyId) await deletePolicy(ctx, policyId)
   else if (kind === 'missing_there' && clientId) await deleteClient(ctx, clientId)
@@ -140,24 +145,25 @@ async function takeOne(ctx: Ctx, job: ImportRecord, difference: Difference): Pro
 }
 
 /**
- * Takes the export's side of differences, all in one transaction. What cannot be, such as a cancellation outside of its term,
+ * Applies the export's side of differences, all in one transaction. What cannot be, such as a cancellation outside of its term,
  * stays and is answered with the reason.
  */
-export async function takeOver(ctx: Ctx, id: string, { keys }: TakeOver): Promise<TakenOver> {
+export async function applyDifferences(
+  ctx: Ctx,
+  id: string,
+  { keys }: ApplyDifferences,
+): Promise<AppliedDifferences> {
   const job = await lockImport(ctx, id)
   checkComparable(job)
   if (!can(ctx.user, 'import.run')) throw readOnlyRefusal()
-  const wanted = (await compare(
-    ctx,
-    job,
-    ({ $ }) => `${listDifferences} where key = any(${$(keys)}::text[])`,
-  )) as Difference[]
+  const among = ({ $ }: Values) => `${listDifferences} where key = any(${$(keys)}::text[])`
+  const wanted = await compare<Difference>(ctx, job, among)
   const missing = wanted.filter(({ kind }) => kind === 'missing_here')
-  const refused: TakenOver['refused'] = []
+  const refused: AppliedDifferences['refused'] = []
   await publishMissing(ctx, job, missing)
   for (const difference of wanted.filter(({ kind }) => kind !== 'missing_here')) {
     try {
-      await takeOne(ctx, job, difference)
+      await applyOne(ctx, job, difference)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       refused.push({ key: difference.key, message: error.message })
@@ -165,6 +171,6 @@ export async function takeOver(ctx: Ctx, id: string, { keys }: TakeOver): Promis
   }
   const taken = wanted.length - refused.length
   const after = { fileName: job.fileName, taken, refused: refused.length }
-  await recordAudit(ctx, { action: 'import.taken_over', recordType: 'import', recordId: id, after })
+  await recordAudit(ctx, { action: 'import.differences_applied', recordType: 'import', recordId: id, after })
   return { taken, refused }
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { type DocumentKind, DocumentProblem } from '#server/adapters/documents-task.ts'
+import { DocumentProblem } from '#server/adapters/documents-task.ts'
 import { fileStream } from '#server/agency-encryption/encrypted-files.service.ts'
 import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { knowledgeArticles, knowledgePages } from '#server/db/tables/knowledge.ts'
@@ -42,7 +42,7 @@ async function readText(
   { fileKey, fileType }: ArticleRow,
 ): Promise<string[] | DocumentProblem> {
   try {
-    return await ctx.adapters.documents.read(await fileStream(ctx, fileKey ?? ''), fileType as DocumentKind)
+    return await ctx.adapters.documents.read(await fileStream(ctx, fileKey ?? ''), fileType ?? 'txt')
   } catch (error) {
     if (error instanceof DocumentProblem) return error
     throw error

@@ -6,7 +6,7 @@ import { type JobKind, jobOn } from '#server/jobs/job.ts'
 import type { MailListItem } from '#server/mail/mail-parts.ts'
 import { listPolicies } from '#server/policies/policies.service.ts'
 import { listProspects } from '#server/prospects/prospects.service.ts'
-import type { ListResult } from '#server/records/list-query.ts'
+import { type ListResult, recordsIn } from '#server/records/list-query.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
 import { featureStates } from '#shared/agencies/feature-flags.rules.ts'
 import { addDays, formatDay } from '#shared/dates.ts'
@@ -53,10 +53,10 @@ function asReader(ctx: Ctx, reader: Reader): AgencyCtx {
 
 function sectionOf<Item>(
   heading: Pick<DigestSection, 'title' | 'word'>,
-  { text, total = 0 }: ListResult,
+  { text, total = 0 }: ListResult<Item>,
   itemOf: (item: Item) => MailListItem,
 ): DigestSection {
-  return { ...heading, total, items: (JSON.parse(text) as Item[]).map(itemOf) }
+  return { ...heading, total, items: recordsIn(text).map(itemOf) }
 }
 
 async function ticketSection(ctx: InTransaction<AgencyCtx>, day: string): Promise<DigestSection> {

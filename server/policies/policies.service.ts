@@ -10,6 +10,7 @@ import type {
   Policy,
   PolicyBulk,
   PolicyCreate,
+  PolicyItem,
   PolicyListQuery,
   PolicyUpdate,
 } from '#shared/policies/policies.contract.ts'
@@ -68,7 +69,7 @@ const writer = recordWriter<Policy, PolicyCreate & { documentId?: string }, Poli
 })
 
 /** The caller's policies: an agent's are those of their clients, an owner's all. */
-export async function listPolicies(ctx: Ctx, query: PolicyListQuery): Promise<ListResult> {
+export async function listPolicies(ctx: Ctx, query: PolicyListQuery): Promise<ListResult<PolicyItem>> {
   return policies.list(ctx, await ofCarrier(ctx, query))
 }
 

@@ -140,7 +140,8 @@ function readMany<Whole, Item, Filter extends Searched, Sort extends string>(
     /** The caller's list, before it is read. */
     parts,
     /** The caller's records, as JSON text. */
-    list: (ctx: Ctx, query: Query<Filter, Sort>): Promise<ListResult> => readList(ctx, parts(ctx, query)),
+    list: (ctx: Ctx, query: Query<Filter, Sort>): Promise<ListResult<Item>> =>
+      readList<Item>(ctx, parts(ctx, query)),
     /** The caller's records, for those who go on working with them. */
     items: (ctx: Ctx, query: Query<Filter, Sort>): Promise<Item[]> => readItems<Item>(ctx, parts(ctx, query)),
   }

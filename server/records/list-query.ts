@@ -22,8 +22,17 @@ export type ListParts = {
   cursor?: string | undefined
 }
 
+declare const parsed: unique symbol
+/** JSON that PostgreSQL wrote, by the type of what it says. */
+type JsonText<Value> = string & { readonly length: number; readonly [parsed]?: Value }
+
 /** A list as it is sent: JSON text made by PostgreSQL, and for a page how many there are and where the next begins. */
-export type ListResult = { text: string; total?: number; next?: string }
+export type ListResult<Item = unknown> = { text: JsonText<Item[]>; total?: number; next?: string }
+
+/** The records of a list, for those who go on working with them. */
+export function recordsIn<Item>(text: JsonText<Item[]>): Item[] {
+  return JSON.parse(text)
+}
 
 /** The order that a call asks for, such as `-createdAt`. */
 export function sortBy<Field extends string>(
@@ -126,11 +135,20 @@ export function listStatement(parts: ListParts): Statement {
   return parts.limit === undefined ? wholeStatement(parts) : pageStatement(parts, parts.limit)
 }
 
-type Row = { rows: string; total?: number; last_key: string; last_id: string; has_more: boolean }
+type Row<Item> = {
+  rows: JsonText<Item[]>
+  total?: number
+  last_key: string
+  last_id: string
+  has_more: boolean
+}
 
 /** Reads a list with one statement; a page goes on after its cursor whatever was added meanwhile. */
-export async function readList(ctx: InTransaction<AgencyCtx>, parts: ListParts): Promise<ListResult> {
-  const { rows } = await ctx.db.$client.query<Row>(prepared(listStatement(parts)))
+export async function readList<Item = unknown>(
+  ctx: InTransaction<AgencyCtx>,
+  parts: ListParts,
+): Promise<ListResult<Item>> {
+  const { rows } = await ctx.db.$client.query<Row<Item>>(prepared(listStatement(parts)))
   const [row] = rows
   if (!row) throw new AppError('internal')
   if (row.total === undefined) return { text: row.rows }
@@ -140,6 +158,6 @@ export async function readList(ctx: InTransaction<AgencyCtx>, parts: ListParts):
 
 /** Reads a list as records, for those who go on working with them. */
 export async function readItems<Item>(ctx: InTransaction<AgencyCtx>, parts: ListParts): Promise<Item[]> {
-  const { text } = await readList(ctx, parts)
-  return JSON.parse(text)
+  const { text } = await readList<Item>(ctx, parts)
+  return recordsIn(text)
 }

@@ -3,14 +3,13 @@ import type { InTransaction, UserCtx } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
-import { can, type Role } from '#shared/permissions.ts'
+import { can } from '#shared/permissions.ts'
 import { subscriptionStatusAt } from '#shared/subscriptions/subscription.rules.ts'
 import type {
   AdminSupportItem,
   AdminSupportQuery,
   AdminSupportRequest,
   AdminSupportUpdate,
-  StaffState,
   SupportReply,
 } from '#shared/support/support.contract.ts'
 import { findRequest, inboxOf, itemOf, messagesOf } from './support.queries.ts'
@@ -25,7 +24,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 function staffItemOf(found: Found): AdminSupportItem {
   return {
     ...itemOf(found),
-    staffState: found.row.staffState as StaffState,
+    staffState: found.row.staffState,
     authorName: found.author.name,
     authorEmail: found.author.email,
     agencyName: found.agency?.name ?? '',
@@ -68,7 +67,7 @@ export async function getInboxRequest(ctx: InTransaction<UserCtx>, id: string): 
     messages: await messagesOf(ctx, id, { namesStaff: true }),
     author: {
       id: author.id,
-      role: author.role as Role,
+      role: author.role,
       status: author.status,
       createdAt: author.createdAt.toISOString(),
       lastLogin: author.currentLogin?.toISOString() ?? null,

@@ -18,7 +18,7 @@ export function itemOf({ row, messages }: { row: Row; messages: number }) {
     number,
     subject,
     version,
-    status: row.status as 'open' | 'answered' | 'closed',
+    status: row.status,
     messageCount: messages,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -8,6 +8,7 @@ import type { AgencyCtx } from '#server/context.ts'
 import { searchKnowledge } from '#server/knowledge/ask.service.ts'
 import { listPolicies } from '#server/policies/policies.service.ts'
 import { listProspects } from '#server/prospects/prospects.service.ts'
+import { type ListResult, recordsIn } from '#server/records/list-query.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
 import type { Client, ClientItem } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
@@ -30,11 +31,8 @@ const limit = maxResults
 const Query = z.string().trim().min(1).max(200)
 
 /** Lists are read like those of the screens: within the person's reach, the first few of them. */
-function listOf<Item>(
-  { text, total = 0 }: { text: string; total?: number },
-  toResult: (item: Item) => object,
-) {
-  return { total, items: (JSON.parse(text) as Item[]).map(toResult) }
+function listOf<Item>({ text, total = 0 }: ListResult<Item>, toResult: (item: Item) => object) {
+  return { total, items: recordsIn(text).map(toResult) }
 }
 
 /** The fields of a record that a model may read. */

@@ -5,7 +5,7 @@ import { agencies } from '#server/db/tables/agencies.ts'
 import { AppError } from '#server/errors.ts'
 import { listPolicies } from '#server/policies/policies.service.ts'
 import { findNamedProspects, listProspects } from '#server/prospects/prospects.service.ts'
-import type { ListResult } from '#server/records/list-query.ts'
+import { type ListResult, recordsIn } from '#server/records/list-query.ts'
 import { findNamedTickets, listTickets } from '#server/tickets/tickets.service.ts'
 import { maxExpiring } from '#shared/assistant/operation-limits.ts'
 import {
@@ -35,8 +35,8 @@ type Found<Item> = { items: Item[]; count: number }
 
 const done = { success: true } as const
 
-function itemsOf<Item>({ text, total }: ListResult): Found<Item> {
-  const items = JSON.parse(text) as Item[]
+function foundIn<Item>({ text, total }: ListResult<Item>): Found<Item> {
+  const items = recordsIn(text)
   return { items, count: total ?? items.length }
 }
 
@@ -44,13 +44,13 @@ function itemsOf<Item>({ text, total }: ListResult): Found<Item> {
 async function named<Item>(
   wanted: string,
   byName: () => Promise<Found<Item>>,
-  list: (q: string | undefined) => Promise<ListResult>,
+  list: (q: string | undefined) => Promise<ListResult<Item>>,
 ): Promise<Found<Item>> {
-  if (wanted === '') return itemsOf(await list(undefined))
+  if (wanted === '') return foundIn(await list(undefined))
   const isContact = /@|^[\d\s().+-]+$/.test(wanted)
-  const found = isContact ? itemsOf<Item>(await list(wanted)) : await byName()
+  const found = isContact ? foundIn<Item>(await list(wanted)) : await byName()
   if (found.count > 0) return found
-  return isContact ? byName() : itemsOf(await list(wanted))
+  return isContact ? byName() : foundIn(await list(wanted))
 }
 
 /** Finds the caller's clients by name, or lists them: the closest name first, `limit` of them. */
@@ -113,7 +113,7 @@ async function ticketsOf(
   }: Exclude<ReturnType<typeof readTicketQuery>, { wanted: string }> & { limit: number },
 ): Promise<Found<Ticket>> {
   const q = words === '' ? undefined : words
-  const found = itemsOf<Ticket>(await listTickets(ctx, { ...filter, q, limit }))
+  const found = foundIn<Ticket>(await listTickets(ctx, { ...filter, q, limit }))
   return found.count > 0 || q === undefined ? found : findNamedTickets(ctx, q, { limit, filter })
 }
 
@@ -123,7 +123,7 @@ export async function listExpiring(
   { days, from, to }: Pick<PoliciesExpiring, 'days' | 'from' | 'to'>,
 ): Promise<ExpiringFound> {
   const today = dayIn(ctx.user.timeZone, ctx.clock())
-  const { items, count } = itemsOf<PolicyItem>(
+  const { items, count } = foundIn<PolicyItem>(
     await listPolicies(ctx, {
       status: [...expiringStatuses],
       expiresFrom: from ?? today,

@@ -4,7 +4,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { listCustomFields } from '#server/custom-fields/custom-fields.service.ts'
 import { listPolicies } from '#server/policies/policies.service.ts'
 import { findNamedProspects, listProspects } from '#server/prospects/prospects.service.ts'
-import type { ClientItem } from '#shared/clients/clients.contract.ts'
+import { recordsIn } from '#server/records/list-query.ts'
 import type { CustomField } from '#shared/custom-fields/custom-fields.contract.ts'
 import {
   type CustomCondition,
@@ -15,7 +15,6 @@ import { shownCustomValue } from '#shared/custom-fields/custom-values.rules.ts'
 import { dayIn } from '#shared/dates.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { PolicyItem } from '#shared/policies/policies.contract.ts'
-import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import { asksForMany, asksForValue, conditionIn, fieldIn } from './custom-questions.rules.ts'
 import { maxNamed } from './find-by-name.ts'
 import { clientLine, listed, prospectLine } from './list-answers.ts'
@@ -48,7 +47,7 @@ async function policiesOf(ctx: Ctx, field: CustomField, client: Item): Promise<A
   const { text, total = 0 } = await listPolicies(ctx, query)
   const name = link(client.name, `/clients/${client.id}`)
   if (total === 0) return { message: `${name} has no policy in force.` }
-  const lines = (JSON.parse(text) as PolicyItem[]).map((policy) => policyLine(field, policy))
+  const lines = recordsIn(text).map((policy) => policyLine(field, policy))
   const path = listPath('/policies', { clientId: client.id })
   return listed(`${asText(field.name)} on the policies of ${name}`, lines, total, path)
 }
@@ -111,14 +110,14 @@ async function rowsOf(ctx: Ctx, field: CustomField, condition: CustomCondition) 
     const inForceOn = dayIn(ctx.user.timeZone, ctx.clock())
     const { text, total = 0 } = await listPolicies(ctx, { ...query, inForceOn })
     const line = (policy: PolicyItem) => `${policyLine(field, policy)} · ${asText(policy.clientName)}`
-    return { total, lines: (JSON.parse(text) as PolicyItem[]).map(line), filters: { inForceOn } }
+    return { total, lines: recordsIn(text).map(line), filters: { inForceOn } }
   }
   if (field.recordType === 'prospect') {
     const { text, total = 0 } = await listProspects(ctx, { ...query, sort: 'name' })
-    return { total, lines: (JSON.parse(text) as ProspectItem[]).map(prospectLine), filters: {} }
+    return { total, lines: recordsIn(text).map(prospectLine), filters: {} }
   }
   const { text, total = 0 } = await listClients(ctx, { ...query, sort: 'name' })
-  return { total, lines: (JSON.parse(text) as ClientItem[]).map(clientLine), filters: {} }
+  return { total, lines: recordsIn(text).map(clientLine), filters: {} }
 }
 
 /** The records that a question asks for by the value of a field; null where it says none that the field can have. */

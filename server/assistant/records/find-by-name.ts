@@ -1,4 +1,4 @@
-import type { ListResult } from '#server/records/list-query.ts'
+import { type ListResult, recordsIn } from '#server/records/list-query.ts'
 import { plain } from './question-terms.rules.ts'
 
 /** Records of this name that are looked at; more than these, and the name says too little. */
@@ -10,9 +10,9 @@ export const maxNamed = 6
  */
 export async function findByName<Item extends { name: string }>(
   name: string,
-  list: (query: { q: string; limit: number }) => Promise<ListResult>,
+  list: (query: { q: string; limit: number }) => Promise<ListResult<Item>>,
 ): Promise<Item[]> {
-  const items = JSON.parse((await list({ q: name, limit: maxNamed })).text) as Item[]
+  const items = recordsIn((await list({ q: name, limit: maxNamed })).text)
   const exact = items.filter((item) => plain(item.name) === name)
   if (exact.length > 0) return exact
   // Another field than the name is meant only by an email or a phone: a town is a condition and nobody's name.

@@ -4,6 +4,7 @@ import { listClients } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { listPolicies } from '#server/policies/policies.service.ts'
 import { listProspects } from '#server/prospects/prospects.service.ts'
+import { recordsIn } from '#server/records/list-query.ts'
 import { getSubscription } from '#server/subscriptions/subscriptions.service.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
 import type { ClientItem, ClientListQuery } from '#shared/clients/clients.contract.ts'
@@ -14,7 +15,6 @@ import type { PolicyItem } from '#shared/policies/policies.contract.ts'
 import { expiringStatuses, isActive, isInForce } from '#shared/policies/policies.rules.ts'
 import { inForceStatuses, termStatuses } from '#shared/policies/term-choices.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
-import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { isOf, type NamedLine } from './question-terms.rules.ts'
 import type { RecordQuestion, TicketQuestion } from './record-questions.rules.ts'
 import { ticketLine } from './ticket-lines.ts'
@@ -66,7 +66,7 @@ const clientLists = {
 async function clientsAnswer(ctx: Ctx, { which }: Asked<'clients'>): Promise<Answer> {
   const { query, filters, has, none } = clientLists[which]
   const { text, total = 0 } = await listClients(ctx, { ...query, limit: maxRows })
-  const clients = JSON.parse(text) as ClientItem[]
+  const clients = recordsIn(text)
   const head = total === 0 ? none : counted(total, has[0], has[1])
   const lines = clients.map(clientLine)
   return listed(head, lines, total, listPath('/clients', filters))
@@ -83,7 +83,7 @@ async function crossSellAnswer(ctx: Ctx, { has, lacks }: Asked<'cross-sell'>): P
     policies.some((policy) => isActive(policy, today) && isOf(policy, line))
   const isMeant = (client: ClientItem) =>
     has ? inForce(client, has) && !placed(client, lacks) : !inForce(client, lacks)
-  const clients = (JSON.parse(text) as ClientItem[]).filter(isMeant)
+  const clients = recordsIn(text).filter(isMeant)
   const [none, one, several] = has
     ? [
         `No client has ${has.label} but no ${lacks.label}`,
@@ -117,7 +117,7 @@ async function ticketsAnswer(ctx: Ctx, { which }: Asked<'tickets'>): Promise<Ans
   const today = todayOf(ctx)
   const filters = ticketFilters(which, today)
   const { text, total = 0 } = await listTickets(ctx, { ...filters, sort: 'dueDate', limit: maxRows })
-  const tickets = JSON.parse(text) as Ticket[]
+  const tickets = recordsIn(text)
   const head =
     total === 0
       ? `No ticket is ${which.label}`
@@ -178,7 +178,7 @@ async function expiringAnswer(ctx: Ctx, asked: Asked<'expiring'>): Promise<Answe
   const { expiresFrom, expiresTo } = days
   const window = { ...days, ...ofLine(line) }
   const { text, total = 0 } = await listPolicies(ctx, { ...window, sort: 'expirationDate', limit: maxRows })
-  const policies = JSON.parse(text) as PolicyItem[]
+  const policies = recordsIn(text)
   const name = line ? `${line.label} ` : ''
   const head =
     total === 0
@@ -218,7 +218,7 @@ async function prospectsAnswer(ctx: Ctx, { status, xDateDays }: Asked<'prospects
   const head =
     total === 0 ? `There is no prospect ${words}` : `${counted(total, verb[0] ?? '', verb[1] ?? '')} ${words}`
   const path = listPath('/prospects', { ...(status && { status }), ...range, sort })
-  return listed(head, (JSON.parse(text) as ProspectItem[]).map(prospectLine), total, path)
+  return listed(head, recordsIn(text).map(prospectLine), total, path)
 }
 
 async function seatsAnswer(ctx: Ctx): Promise<Answer> {

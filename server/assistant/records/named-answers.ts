@@ -1,6 +1,7 @@
 import { type Answer, asText, counted, link, listPath, maxRows } from '#server/assistant/answer.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { termStandings } from '#server/policies/standings.service.ts'
+import { recordsIn } from '#server/records/list-query.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
 import type { ClientItem } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
@@ -13,7 +14,6 @@ import { bookPremium } from '#shared/policies/policies.rules.ts'
 import { inForceStatuses, type TermStatus } from '#shared/policies/term-choices.ts'
 import { prospectStatusLabels } from '#shared/prospects/prospect-statuses.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
-import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { coverageAnswer } from './coverage-answers.ts'
 import { coverageAsked } from './coverage-questions.rules.ts'
 import { isOf, type NamedLine } from './question-terms.rules.ts'
@@ -145,7 +145,7 @@ async function ticketsAnswer(ctx: Ctx, { client, today }: About): Promise<Answer
     sort: 'dueDate',
     limit: maxRows,
   })
-  const tickets = JSON.parse(text) as Ticket[]
+  const tickets = recordsIn(text)
   if (total === 0) return { message: `${nameOf(client)} has no open tickets.` }
   const head = `${nameOf(client)} has ${counted(total, 'open ticket', 'open tickets')}:`
   const path = listPath('/tickets', { clientId: client.id, status: 'open,in_progress' })

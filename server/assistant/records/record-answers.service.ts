@@ -7,11 +7,11 @@ import {
   findProspectNamesWithin,
   listProspects,
 } from '#server/prospects/prospects.service.ts'
+import { recordsIn } from '#server/records/list-query.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
 import type { ClientItem } from '#shared/clients/clients.contract.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
-import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { findByName, maxNamed } from './find-by-name.ts'
 import { answerAboutList } from './list-answers.ts'
 import { answerAboutClient, answerAboutProspect } from './named-answers.ts'
@@ -90,7 +90,7 @@ async function answerBySimilarName(ctx: Ctx, question: string, records: Records)
 
 async function answerAboutTicket(ctx: Ctx, number: number): Promise<Answer> {
   const { text } = await listTickets(ctx, { q: `T-${number}`, limit: maxNamed })
-  const ticket = (JSON.parse(text) as Ticket[]).find((found) => found.number === number)
+  const ticket = recordsIn(text).find((found) => found.number === number)
   if (!ticket) return { message: `I couldn’t find ticket T-${number} in your records.` }
   return { message: ticketLine(ticket, dayIn(ctx.user.timeZone, ctx.clock())).slice(2) }
 }

@@ -4,6 +4,7 @@ import { type Answer, asText, counted, link } from '#server/assistant/answer.ts'
 import { listClaims } from '#server/claims/claims.service.ts'
 import { listedTerms } from '#server/policies/listed-terms.service.ts'
 import { getPolicy } from '#server/policies/policies.service.ts'
+import { recordsIn } from '#server/records/list-query.ts'
 import { type ClaimItem, claimKindLabels, claimStatusLabels } from '#shared/claims/claims.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import type { Coverage } from '#shared/policies/policy-choices.ts'
@@ -61,7 +62,7 @@ function claimText(claim: ClaimItem): string {
 /** The claims of a client: which, when, what is reserved and paid. */
 export async function claimsAnswer(ctx: Ctx, held: Held, asked: PolicyQuestion): Promise<Answer> {
   const { text } = await listClaims(ctx, { clientId: held.client.id, limit: maxClaims })
-  const all = (JSON.parse(text) as ClaimItem[]).filter((claim) => isKind(claim, asked))
+  const all = recordsIn(text).filter((claim) => isKind(claim, asked))
   const { when } = asked
   const dated = when ? all.filter(({ dateOfLoss }) => when.from <= dateOfLoss && dateOfLoss <= when.to) : all
   const isOpen = /\bopen\b/.test(asked.text)

@@ -4,8 +4,7 @@ import { asText, counted, link } from '#server/assistant/answer.ts'
 import { listClaims } from '#server/claims/claims.service.ts'
 import { listClients } from '#server/clients/clients.service.ts'
 import { listPolicies } from '#server/policies/policies.service.ts'
-import type { ClaimItem } from '#shared/claims/claims.contract.ts'
-import type { ClientItem } from '#shared/clients/clients.contract.ts'
+import { recordsIn } from '#server/records/list-query.ts'
 import { addDays, dayIn, formatDay } from '#shared/dates.ts'
 import { sumDollars } from '#shared/money.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
@@ -33,7 +32,7 @@ async function claimList(
   const status = isOpen ? { status: ['open' as const, 'reopened' as const] } : {}
   const { text } = await listClaims(ctx, { ...spellings, ...lossDays, ...status, limit: 200 })
   const names = line?.groups.flat() ?? []
-  const claims = (JSON.parse(text) as ClaimItem[]).filter(
+  const claims = recordsIn(text).filter(
     (claim) =>
       (!asked.producer || claim.assignedAgentId === asked.producer) &&
       (!line ||
@@ -104,7 +103,7 @@ async function policyList(
   const { filter, when, isRenewal } = policyQuery(asked, dayIn(ctx.user.timeZone, ctx.clock()), carriers)
   const sort = isRenewal ? 'expirationDate' : 'clientName'
   const { text, total = 0 } = await listPolicies(ctx, { ...filter, sort, limit: maxListed })
-  const policies = JSON.parse(text) as PolicyItem[]
+  const policies = recordsIn(text)
   const of = filterLabel(asked, producer)
   const clients = new Set(policies.map(({ clientId }) => clientId)).size
   const sum = total > policies.length ? '' : `, ${money(sumDollars(policies.map(({ premium }) => premium)))}`
@@ -131,7 +130,7 @@ async function clientList(ctx: Ctx, asked: ListQuestion, producer: string): Prom
     sort: 'name',
     limit: maxListed,
   })
-  const clients = JSON.parse(text) as ClientItem[]
+  const clients = recordsIn(text)
   const head =
     total === 0
       ? `No clients of ${asText(producer)}`

@@ -12,6 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
+import type { Role } from '#shared/permissions.ts'
 import { agencies } from './agencies.ts'
 import { day, instant } from './columns.ts'
 
@@ -21,7 +23,7 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey(),
     agencyId: uuid('agency_id').references(() => agencies.id),
-    role: text('role').notNull(),
+    role: text('role').$type<Role>().notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
@@ -41,7 +43,7 @@ export const users = pgTable(
     digestAuditLog: boolean('digest_audit_log').notNull().default(false),
     /** The day, in the agency's time zone, of the latest digest that was begun: each is sent once. */
     digestDay: day('digest_day'),
-    settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
+    settings: jsonb('settings').$type<NonNullable<CurrentUser['settings']>>().notNull().default({}),
     lockedUntil: instant('locked_until'),
     /** The login before the present one is what people are shown as `lastLogin`. */
     lastLogin: instant('last_login'),

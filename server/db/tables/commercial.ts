@@ -10,6 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ScheduleValues } from '#shared/commercial/schedules.contract.ts'
 import { agencies } from './agencies.ts'
 import { clients } from './clients.ts'
 import { agencyId, day, dollars, id, recordColumns } from './columns.ts'
@@ -52,7 +53,7 @@ export const scheduleItems = pgTable(
     schedule: text('schedule').$type<'locations' | 'vehicles' | 'payroll'>().notNull(),
     position: integer('position').notNull(),
     /** The fields of its schedule's contract. */
-    values: jsonb('values').$type<Record<string, unknown>>().notNull(),
+    values: jsonb('values').$type<ScheduleValues>().notNull(),
     /** The document that it was taken from. */
     documentId: uuid('document_id'),
     ...recordColumns(),

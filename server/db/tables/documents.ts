@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import type { PackedText } from '#shared/documents/packed-words.rules.ts'
-import type { ReadPage, Word } from '#shared/documents/reading.contract.ts'
+import type { DocumentFileType, ReadPage, Word } from '#shared/documents/reading.contract.ts'
 import type { FilingStep } from '#shared/filing/filing.contract.ts'
 import { agencies } from './agencies.ts'
 import { clients } from './clients.ts'
@@ -33,7 +33,7 @@ export const documents = pgTable(
     importId: uuid('import_id'),
     fileKey: text('file_key').notNull(),
     fileName: text('file_name').notNull(),
-    fileType: text('file_type').notNull(),
+    fileType: text('file_type').$type<DocumentFileType>().notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     /** Of the file's bytes, as hexadecimal digits: it reveals a file that is uploaded twice. */
     checksum: text('checksum').notNull(),

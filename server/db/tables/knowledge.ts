@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { KnowledgeFileType } from '#shared/knowledge/knowledge.contract.ts'
 import { agencies } from './agencies.ts'
 import { agencyId, day, id, instant, recordColumns } from './columns.ts'
 
@@ -54,7 +55,7 @@ export const knowledgeArticles = pgTable(
     /** A file's name in the file store, its own name, type and size. */
     fileKey: text('file_key'),
     fileName: text('file_name'),
-    fileType: text('file_type'),
+    fileType: text('file_type').$type<KnowledgeFileType>(),
     bytes: bigint('bytes', { mode: 'number' }),
     pages: integer('pages'),
     /** Whether a file's text was read: 'waiting', 'ready' or 'failed', with what was wrong. */

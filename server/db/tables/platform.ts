@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ErrorGroup, ErrorStatus } from '#shared/error-tracking/error-tracking.contract.ts'
 import { instant } from './columns.ts'
 
 /** What admins set for the whole platform, a row for each section; an absent one has its defaults. */
@@ -36,12 +37,12 @@ export const errorGroups = pgTable(
     message: text('message').notNull(),
     stack: text('stack').notNull().default(''),
     url: text('url').notNull().default(''),
-    context: jsonb('context').$type<Record<string, unknown>>().notNull().default({}),
+    context: jsonb('context').$type<ErrorGroup['context']>().notNull().default({}),
     userAgent: text('user_agent').notNull().default(''),
     release: text('release').notNull().default(''),
     count: bigint('count', { mode: 'number' }).notNull().default(1),
     /** 'open', 'resolved' (opens again when it comes back) or 'muted'. */
-    status: text('status').notNull().default('open'),
+    status: text('status').$type<ErrorStatus>().notNull().default('open'),
     firstSeenAt: instant('first_seen_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     resolvedAt: instant('resolved_at'),

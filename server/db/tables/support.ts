@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { StaffState, SupportStatus } from '#shared/support/support.contract.ts'
 import { users } from './accounts.ts'
 import { agencies } from './agencies.ts'
 import { instant } from './columns.ts'
@@ -17,9 +18,9 @@ export const supportRequests = pgTable(
       .references(() => users.id),
     subject: text('subject').notNull(),
     /** 'open' while it waits for us, 'answered' while it waits for its author, 'closed'. */
-    status: text('status').notNull().default('open'),
+    status: text('status').$type<SupportStatus>().notNull().default('open'),
     /** 'new', 'working' or 'waiting': how far we are with it, which its author does not see. */
-    staffState: text('staff_state').notNull().default('new'),
+    staffState: text('staff_state').$type<StaffState>().notNull().default('new'),
     /** Where it was written: path, window size, browser, release. */
     context: jsonb('context').$type<Record<string, unknown>>().notNull().default({}),
     version: integer('version').notNull().default(1),
