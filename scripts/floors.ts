@@ -100,6 +100,7 @@ export const floors: Record<string, readonly string[]> = {
       'clients',
       'policies',
       'carriers',
+      'follow-ups',
       'activity',
       'tickets',
       'prospects',

@@ -44,7 +44,7 @@ export function clientPage(page: Page) {
     async log(kind: 'Call' | 'Note' | 'Email' | 'Comment', words: string, button: string) {
       const region = page.getByRole('region', { name: 'Timeline' })
       await region.getByRole('radio', { name: kind }).check({ force: true })
-      await region.getByRole('textbox').fill(words)
+      await region.getByRole('textbox').first().fill(words)
       await region.getByRole('button', { name: button }).click()
       await expect(region.getByRole('list', { name: 'Timeline' })).toContainText(words)
     },

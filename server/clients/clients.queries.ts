@@ -27,6 +27,18 @@ import { NestedPolicy, Policy } from '#shared/policies/policies.contract.ts'
 const everOfClient = 'p.agency_id = c.agency_id and p.client_id = c.id'
 const ofClient = `${everOfClient} and p.deleted_at is null`
 
+const openTickets = `from tickets t where t.agency_id = c.agency_id and t.client_id = c.id
+  and t.deleted_at is null and t.status <> 'resolved'`
+const openFollowUps = `from follow_ups f where f.agency_id = c.agency_id and f.client_id = c.id
+  and f.deleted_at is null and f.done_at is null`
+const followUpsFromBefore = `from follow_ups f join prospects before on before.agency_id = f.agency_id and before.id = f.prospect_id
+  where before.agency_id = c.agency_id and before.converted_client_id = c.id and before.deleted_at is null
+    and f.deleted_at is null and f.done_at is null`
+
+/** Whether something is still to be done for a client. */
+const isPending = `(exists (select 1 ${openTickets}) or exists (select 1 ${openFollowUps})
+  or exists (select 1 ${followUpsFromBefore}))`
+
 function policiesOf(fields: string): string {
   return `cross join lateral (
     select coalesce(json_agg(policy order by policy."effectiveDate" desc nulls last, policy.id), '[]') as list
@@ -51,8 +63,8 @@ const computed = {
 const computedColumns = {
   ...computed,
   custom: allCustom('c'),
-  openTicketCount: `(select count(*)::int from tickets t where t.agency_id = c.agency_id and t.client_id = c.id
-    and t.deleted_at is null and t.status <> 'resolved')`,
+  openTicketCount: `(select count(*)::int ${openTickets})`,
+  openFollowUpCount: `((select count(*)::int ${openFollowUps}) + (select count(*)::int ${followUpsFromBefore}))`,
 }
 /**
  * The end of coverage. Of a term that was cancelled flat before it began that is the day on which this was entered: from then
@@ -180,6 +192,7 @@ function conditions(scope: Scope, filter: ClientFilter): string[] {
     ...inGroup(scope, filter.group),
     ...instantRange(scope, 'c.created_at', filter.createdFrom, filter.createdTo),
     ...policyFilters(scope, filter),
+    ...whether(filter.pending, () => isPending),
     ...customFilter(scope, 'c', filter.custom),
   ]
 }

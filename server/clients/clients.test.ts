@@ -14,6 +14,7 @@ describe('a client', () => {
       policies: [],
       policyCount: 0,
       openTicketCount: 0,
+      openFollowUpCount: 0,
       fein: null,
       version: 1,
     })

@@ -24,6 +24,7 @@ const demoShape: AgencyShape = {
   clients: 412,
   prospects: 120,
   contacts: 4,
+  followUps: 64,
   tickets: { open: 14, in_progress: 9, resolved: 127 },
   book: {
     linesPerClient: [

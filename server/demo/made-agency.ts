@@ -5,6 +5,7 @@ import { claims } from '#server/db/tables/claims.ts'
 import { clients } from '#server/db/tables/clients.ts'
 import { clientContacts } from '#server/db/tables/contacts.ts'
 import { customFields } from '#server/db/tables/custom-fields.ts'
+import { followUps } from '#server/db/tables/follow-ups.ts'
 import { policies, policyTransactions } from '#server/db/tables/policies.ts'
 import { prospects } from '#server/db/tables/prospects.ts'
 import { ticketComments, tickets } from '#server/db/tables/tickets.ts'
@@ -13,13 +14,14 @@ import { makeClients } from './clients.ts'
 import { makeContacts } from './contacts.ts'
 import { makeCustomFields } from './custom-fields.ts'
 import type { DemoFrame, DemoPerson, Row } from './demo-rows.ts'
+import { makeFollowUps } from './follow-ups.ts'
 import { insertInto } from './insert-rows.ts'
 import { phoneNumber } from './moments.ts'
 import { credentialRow, userRow } from './people.ts'
 import { type BookShape, makePolicies, readPolicies } from './policies.ts'
 import { playStories } from './policy-stories.ts'
 import { makeProspects } from './prospects.ts'
-import type { Random } from './random.ts'
+import { makeRandom, type Random } from './random.ts'
 import { firstTicketNumber, makeTickets, type TicketShape } from './tickets.ts'
 import { makeTimeline } from './timeline.ts'
 
@@ -31,6 +33,8 @@ export type AgencyShape = {
   book: BookShape
   /** Notes, calls and emails with each client, at most. */
   contacts: number
+  /** Follow-ups that are still to be done. */
+  followUps: number
 }
 
 /** The rows of a made-up agency, by table. */
@@ -48,6 +52,7 @@ export type GeneratedAgency = {
   tickets: Row[]
   comments: Row[]
   activities: Row[]
+  followUps: Row[]
 }
 
 /** Tells each client when something was last noted with it, as the list of clients shows. */
@@ -79,9 +84,12 @@ export function makeAgency(frame: DemoFrame, random: Random, shape: AgencyShape)
   const clientContacts = makeContacts(frame, random, clients)
   const claims = makeClaims(frame, random, known)
   const customFields = makeCustomFields(frame, { client: rows, policy: policies })
+  const followUps = makeFollowUps(frame, makeRandom(shape.followUps), shape.followUps, {
+    ...{ clients, policies: known, prospects },
+  })
   return {
     ...{ clients: rows, clientContacts, policies, transactions, claims },
-    ...{ prospects, tickets, comments, activities, customFields },
+    ...{ prospects, tickets, comments, activities, customFields, followUps },
   }
 }
 
@@ -158,4 +166,5 @@ export async function insertAgency(
   await insertInto(client, tickets, made.tickets)
   await insertInto(client, ticketComments, made.comments)
   await insertInto(client, activities, made.activities)
+  await insertInto(client, followUps, made.followUps)
 }

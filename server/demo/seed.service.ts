@@ -28,6 +28,7 @@ function shapeOf(clients: number): AgencyShape {
     clients,
     prospects: Math.round(clients * 0.3),
     contacts: 1,
+    followUps: Math.round(clients * 0.5),
     tickets: {
       open: Math.round(clients * 0.03),
       in_progress: Math.round(clients * 0.02),

@@ -1,4 +1,9 @@
-import type { ActivityKind, RecordType } from '#shared/activity/activity.contract.ts'
+import type {
+  ActivityKind,
+  CallDirection,
+  CallOutcome,
+  RecordType,
+} from '#shared/activity/activity.contract.ts'
 import { historyDays } from './clients.ts'
 import type { DemoClient, DemoFrame, Row } from './demo-rows.ts'
 import { officeHour } from './moments.ts'
@@ -34,6 +39,14 @@ const notes = {
   ],
 } as const
 
+/** What came of a call, by its words. */
+const callFacts = new Map<string, { direction: CallDirection; outcome: CallOutcome }>([
+  [notes.call[0], { direction: 'outbound', outcome: 'spoke' }],
+  [notes.call[1], { direction: 'outbound', outcome: 'voicemail' }],
+  [notes.call[2], { direction: 'inbound', outcome: 'spoke' }],
+  [notes.call[3], { direction: 'inbound', outcome: 'spoke' }],
+])
+
 function entry(
   frame: DemoFrame,
   random: Random,
@@ -50,6 +63,7 @@ function entry(
     record_id: on.id,
     kind,
     body,
+    detail: JSON.stringify(callFacts.get(body) ?? {}),
     user_id: userId,
     created_at: at,
   }

@@ -166,3 +166,34 @@ describe('a list of follow-ups', () => {
     expect([await assignee(late), await assignee(soon)]).toEqual([agent.id, otherAgent.id])
   })
 })
+
+it('leaves a client pending until every follow-up and ticket is done, also those from before it was one', async () => {
+  const { agent } = await world()
+  const clientId = await clientOf(agent.api)
+  const idle = await clientOf(agent.api, 'Bea Quiet')
+  const pending = async (isPending: boolean) => {
+    const { body } = await agent.api.get('/api/clients', { query: { pending: String(isPending) } })
+    return body.map(({ id }: { id: string }) => id)
+  }
+  const counts = async (id: string) => {
+    const { openFollowUpCount, openTicketCount } = (await agent.api.get(`/api/clients/${id}`)).body
+    return [openFollowUpCount, openTicketCount]
+  }
+  expect(await pending(false)).toEqual([clientId, idle])
+  const { body: made } = await agent.api.post('/api/follow-ups', { clientId, ...call })
+  const ticket = { title: 'Send the form', type: 'support', clientId }
+  const { body: opened } = await agent.api.post('/api/tickets', ticket)
+  expect([await pending(true), await counts(clientId)]).toEqual([[clientId], [1, 1]])
+  await agent.api.patch(`/api/follow-ups/${made.id}`, { isDone: true })
+  expect([await pending(false), await counts(clientId)]).toEqual([[idle], [0, 1]])
+  await agent.api.patch(`/api/tickets/${opened.id}`, { status: 'resolved' })
+  expect([await pending(false), await counts(clientId)]).toEqual([
+    [clientId, idle],
+    [0, 0],
+  ])
+
+  const prospectId = await idOf(agent.api.post('/api/prospects', { name: 'Cy Reed', phone: '555-0102' }))
+  await agent.api.post('/api/follow-ups', { prospectId, ...call })
+  const { client } = (await agent.api.post(`/api/prospects/${prospectId}/convert`)).body
+  expect([await pending(true), await counts(client.id)]).toEqual([[client.id], [1, 0]])
+})

@@ -72,6 +72,8 @@ export const Client = z.object({
   convertedProspectId: z.uuid().nullable(),
   /** Its tickets that are open or in progress: they stay, without a client, when it is deleted. */
   openTicketCount: z.number(),
+  /** What is still to be followed up with it, also from when it was a prospect. */
+  openFollowUpCount: z.number(),
   policies: z.array(Policy),
 })
 export type Client = z.infer<typeof Client>
@@ -112,6 +114,8 @@ export const ClientFilter = z.strictObject({
   carrier: Texts.optional(),
   /** With a policy in force today, or without one. */
   active: Flag.optional(),
+  /** With a follow-up or a ticket that is not done, or with none. */
+  pending: Flag.optional(),
   /** With exactly one policy in force today. */
   monoline: Flag.optional(),
   /** With a bound or active policy whose term ends in these days: the rows behind the dashboard's renewals. */

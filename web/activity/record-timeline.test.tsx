@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { addDays, dayIn } from '#shared/dates.ts'
 import { keepOpenForms } from '#web/lib/form-drafts.ts'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, userAnswer } from '#web/testing/people.ts'
@@ -17,6 +18,8 @@ const entry = {
   body: '',
   changes: [{ field: 'city', before: 'Norfolk', after: '<i>Suffolk</i>' }],
   entered: [],
+  direction: null,
+  outcome: null,
   userId: null,
   userName: '',
   actor: 'import',
@@ -113,4 +116,51 @@ it('offers what was written when a failed save or an ended session kept it from 
   await userEvent.click(screen.getByRole('button', { name: 'Log call' }))
   await waitFor(() => expect(api.callsOf('POST /api/activity')).toHaveLength(1))
   await waitFor(() => expect(window.localStorage.getItem('formRecovery')).toBeNull())
+})
+
+it('logs what came of a call and when to follow up, without a word having to be written', async () => {
+  const today = dayIn(aUser().timeZone, new Date())
+  const api = fakeApi({ ...team, 'GET /api/activity': [], 'POST /api/activity': answer(201, entry) })
+  renderScreen(<RecordTimeline recordType="client" recordId={recordId} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Outbound' }))
+  await userEvent.click(screen.getByRole('button', { name: 'No answer' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Tomorrow' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Log call' }))
+  const logged = { kind: 'call', body: 'No answer', direction: 'outbound', outcome: 'no_answer' }
+  const followUp = { kind: 'call', title: 'Call back', dueDate: addDays(today, 1) }
+  await waitFor(() =>
+    expect(api.callsOf('POST /api/activity')[0]?.body).toEqual({
+      recordType: 'client',
+      recordId,
+      ...logged,
+      followUp,
+    }),
+  )
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Tomorrow' }).getAttribute('aria-pressed')).toBe('false'),
+  )
+})
+
+it('shows who called and what came of it, and what was to be done', async () => {
+  const call = { ...entry, kind: 'call', changes: [], body: 'No answer', outcome: 'no_answer' }
+  fakeApi({
+    ...team,
+    'GET /api/activity': [
+      { ...call, direction: 'outbound' },
+      { ...call, id: `${entry.id.slice(0, -1)}2`, kind: 'follow_up', outcome: null, body: 'Call back' },
+      { ...call, id: `${entry.id.slice(0, -1)}3`, kind: 'done', outcome: null, body: 'Send the form' },
+    ],
+  })
+  renderScreen(<RecordTimeline recordType="client" recordId={recordId} />)
+  expect(await screen.findByText('Outbound call · No answer')).toBeTruthy()
+  expect(screen.queryByText('No answer', { selector: 'p' })).toBeNull()
+  expect(screen.getByText('Follow-up added')).toBeTruthy()
+  expect(screen.getByText('Follow-up done')).toBeTruthy()
+})
+
+it('asks for no follow-up of a ticket, which has a due date of its own', async () => {
+  fakeApi({ ...team, 'GET /api/activity': [] })
+  renderScreen(<RecordTimeline recordType="ticket" recordId={recordId} />)
+  expect(await screen.findByRole('button', { name: 'Log call' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Tomorrow' })).toBeNull()
 })

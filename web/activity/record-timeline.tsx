@@ -72,9 +72,9 @@ function Entries({ recordType, recordId }: Pick<RecordTimelineProps, 'recordType
 /** What happened to a record, newest first, and where to log the next call, note or email. */
 export function RecordTimeline({ recordType, recordId, onComment }: RecordTimelineProps) {
   const log = useLogActivity()
-  const keep = async (kind: LoggedKind | 'comment', body: string) => {
+  const keep = async (kind: LoggedKind | 'comment', body: string, details: object) => {
     if (kind === 'comment') await onComment?.(body)
-    else await log.run({ recordType, recordId, kind, body })
+    else await log.run({ recordType, recordId, kind, body, ...details })
   }
   return (
     <Panel title="Timeline">
@@ -82,6 +82,7 @@ export function RecordTimeline({ recordType, recordId, onComment }: RecordTimeli
         <LogForm
           name={`log of ${recordType} ${recordId}`}
           kinds={onComment ? [comment, ...logged] : logged}
+          hasNextStep={recordType !== 'ticket'}
           isBusy={log.isBusy}
           onLog={keep}
         />

@@ -17,6 +17,8 @@ import {
   type ActivityEntry,
   type ActivityKind,
   activityKindLabels,
+  callDirectionLabels,
+  callOutcomeLabels,
   type EnteredAct,
 } from '#shared/activity/activity.contract.ts'
 import { formatDay } from '#shared/dates.ts'
@@ -53,10 +55,22 @@ const actors: Record<ActivityEntry['actor'], string> = {
   system: 'Bindery',
 }
 
+/** A call with who called and what came of it, such as "Outbound call · Left voicemail". */
+function callLabel({ kind, direction, outcome }: ActivityEntry): string {
+  const call = direction ? `${callDirectionLabels[direction]} call` : activityKindLabels[kind]
+  return outcome ? `${call} · ${callOutcomeLabels[outcome]}` : call
+}
+
 /** What happened, such as "Call", "Policy BOP-1042 changed" or "Notice of cancellation". */
-function titleOf({ kind, recordTitle, entered }: ActivityEntry): string {
+function titleOf(entry: ActivityEntry): string {
+  const { kind, recordTitle, entered } = entry
   const acts = entered.map(({ kind }) => actLabels.get(kind) ?? kind)
-  const label = acts.length > 0 ? sentenceCase(acts.join(', ')) : activityKindLabels[kind]
+  const label =
+    acts.length > 0
+      ? sentenceCase(acts.join(', '))
+      : kind === 'call'
+        ? callLabel(entry)
+        : activityKindLabels[kind]
   return recordTitle ? `${recordTitle} · ${label.toLowerCase()}` : label
 }
 
@@ -67,7 +81,10 @@ function actLabel({ effectiveDate, premiumChange }: EnteredAct): string {
   return `${day}, premium change ${premiumChange < 0 ? '−' : '+'}${formatDollars(Math.abs(premiumChange), { cents: true })}`
 }
 
-function bodyOf({ id, body, changes, entered }: ActivityEntry, nameOf: NameOf) {
+function bodyOf(entry: ActivityEntry, nameOf: NameOf) {
+  const { id, changes, entered, outcome } = entry
+  // The title says it already.
+  const body = outcome && entry.body === callOutcomeLabels[outcome] ? '' : entry.body
   if (changes.length === 0 && entered.length === 0) return body
   return (
     <>

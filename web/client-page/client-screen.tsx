@@ -21,6 +21,7 @@ import { MergeClientDialog } from '#web/clients/merge-dialog.tsx'
 import { MonolineBadge } from '#web/clients/monoline-badge.tsx'
 import { ClientAnalyses } from '#web/commercial/analysis/client-analyses.tsx'
 import { ClientDocuments } from '#web/documents/client-documents.tsx'
+import { FollowUpsPanel } from '#web/follow-ups/follow-ups-panel.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { ClientPolicies } from '#web/policies/client-policies.tsx'
 import { useActor } from '#web/session/use-actor.ts'
@@ -35,6 +36,9 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { PoliciesAsOf, TotalsAsOf, TotalsToday } from './client-book.tsx'
 
 const back = () => ({ to: listAddress('/clients'), label: 'Clients' })
+
+const hasNothingPending = ({ openTicketCount, openFollowUpCount }: Client) =>
+  openTicketCount + openFollowUpCount === 0
 
 type HeaderProps = { client: Client; canEdit: boolean; isToday: boolean }
 
@@ -52,6 +56,7 @@ function Header({ client, canEdit, isToday }: HeaderProps) {
           <>
             <StatusBadge tone="neutral" label={clientKindLabels[client.kind]} />
             {isToday && client.policyCount === 1 && <MonolineBadge />}
+            {isToday && hasNothingPending(client) && <StatusBadge tone="green" label="Nothing pending" />}
           </>
         }
       >
@@ -132,6 +137,7 @@ function ClientPage({ client }: { client: Client }) {
           <>
             <ClientContacts client={client} canEdit={canEdit} />
             <ClientGroupPanel client={client} canEdit={canEdit} />
+            <FollowUpsPanel about={{ clientId: client.id }} />
             <ClientTickets client={client} />
             <ClientClaims client={client} canEdit={canEdit} />
             {!asOf && <ClientCertificates client={client} />}

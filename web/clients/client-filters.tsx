@@ -18,6 +18,11 @@ export const clientAddress: ListAddress = {
 const kinds = clientKinds.map((value) => ({ value, label: clientKindLabels[value] }))
 const types = policyTypes.map((value) => ({ value, label: policyTypeLabels[value] }))
 
+const pending = [
+  { value: 'false', label: 'Nothing pending' },
+  { value: 'true', label: 'Something pending' },
+]
+
 /** Chooses between the ways in which a client has policies; each is a filter of its own in the address. */
 function coverageFilter({ filter, setFilters }: ListFilters): Filter {
   const value = filter.monoline === 'true' ? 'monoline' : (filter.active ?? '')
@@ -46,6 +51,7 @@ export function useClientFilters(list: ListFilters): Filter[] {
     choiceFilter(list, 'kind', 'Kind', kinds),
     choiceFilter(list, 'policyType', 'Type', types),
     coverageFilter(list),
+    choiceFilter(list, 'pending', 'Pending', pending),
     rangeFilter(list, { from: 'expiresFrom', to: 'expiresTo' }, 'Expires', comingRanges(today)),
     ...producer,
     ...servicer,
@@ -62,6 +68,11 @@ export const clientChips = [
   { label: 'Open renewals', names: ['renewsFrom', 'renewsTo'] },
   { label: 'Policy added', names: ['policyCreatedFrom', 'policyCreatedTo'] },
   { label: 'In force on', names: ['inForceOn'], words: daysLabel },
+  {
+    label: 'Pending',
+    names: ['pending'],
+    words: (value: string) => (value === 'false' ? 'nothing' : 'something'),
+  },
   { label: 'State', names: ['state'] },
   { label: 'Carrier', names: ['carrier'] },
   { label: 'Kind', names: ['kind'] },

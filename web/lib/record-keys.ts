@@ -7,6 +7,7 @@ const recordPaths = [
   '/api/policies',
   '/api/tickets',
   '/api/activity',
+  '/api/follow-ups',
   '/api/chatbot-db/actions',
   '/api/dashboard/metrics',
   '/api/policy-stats-data',

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { createElement } from 'react'
 
 export type ToastVariant = 'default' | 'destructive' | 'success'
 
@@ -8,15 +9,31 @@ export type Toast = {
   variant?: ToastVariant
   /** How long it stays, in milliseconds; 5000 unless its behavior is fixed otherwise. */
   duration?: number
+  /** Takes back what was just done. */
+  undo?: () => void
 }
 
 /** How long a toast stays, in milliseconds. */
 export const toastDuration = 5000
 
-function notificationOf({ title, message, variant = 'default', duration = toastDuration }: Toast) {
+/** How long what can be undone stays, in milliseconds. */
+const undoDuration = 10_000
+
+function messageNode({ message = '', undo }: Toast) {
+  if (!undo) return message
+  const onClick = () => {
+    dismissToast()
+    undo()
+  }
+  const button = createElement('button', { type: 'button', 'data-undo': true, onClick }, 'Undo')
+  return createElement('div', null, createElement('div', null, message), button)
+}
+
+function notificationOf(toast: Toast) {
+  const { title, variant = 'default', undo, duration = undo ? undoDuration : toastDuration } = toast
   return {
     title,
-    message: message ?? '',
+    message: messageNode(toast),
     'data-variant': variant,
     autoClose: duration,
     closeButtonProps: { 'aria-label': 'Dismiss' },

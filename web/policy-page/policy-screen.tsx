@@ -15,6 +15,7 @@ import { TermCertificates } from '#web/acord-forms/client-certificates.tsx'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { TermClaims } from '#web/claims/client-claims.tsx'
 import { TermDocuments } from '#web/documents/client-documents.tsx'
+import { FollowUpsPanel } from '#web/follow-ups/follow-ups-panel.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { policyKit } from '#web/policies/policies.api.ts'
 import { ActionDialog } from '#web/policies/transactions/action-dialog.tsx'
@@ -130,6 +131,7 @@ function PolicyPage({ history, term }: { history: PolicyHistory; term: HistoryTe
             />
             {policy && <PeoplePanel policy={policy} canEdit={canEdit} />}
             <DecisionPanel term={term} onDecide={canDecide ? () => act('decide') : null} />
+            <FollowUpsPanel about={{ policyId: term.id }} />
             <TermClaims clientId={history.policy.clientId} policyId={term.id} />
             <TermCertificates policyId={term.id} />
             <TermDocuments policyId={term.id} />

@@ -8,6 +8,7 @@ import { prospectStatusLabels } from '#shared/prospects/prospect-statuses.ts'
 import type { Prospect } from '#shared/prospects/prospects.contract.ts'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { ContactLine } from '#web/clients/contact-line.tsx'
+import { FollowUpsPanel } from '#web/follow-ups/follow-ups-panel.tsx'
 import { showToast } from '#web/lib/toast.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useActor } from '#web/session/use-actor.ts'
@@ -133,7 +134,12 @@ function ProspectPage({ prospect }: { prospect: Prospect }) {
             <RecordTimeline recordType="prospect" recordId={prospect.id} />
           </>
         }
-        aside={<ProspectDetails prospect={prospect} />}
+        aside={
+          <>
+            <FollowUpsPanel about={{ prospectId: prospect.id }} />
+            <ProspectDetails prospect={prospect} />
+          </>
+        }
       />
       <ProspectDialog prospect={prospect} dialog={dialog} onClose={() => setDialog(null)} />
     </>

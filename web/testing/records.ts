@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Client, ClientItem } from '#shared/clients/clients.contract.ts'
+import { FollowUp } from '#shared/follow-ups/follow-ups.contract.ts'
 import { Policy, PolicyItem } from '#shared/policies/policies.contract.ts'
 import { Prospect } from '#shared/prospects/prospects.contract.ts'
 import { Ticket } from '#shared/tickets/tickets.contract.ts'
@@ -55,6 +56,28 @@ export function aClient(changes: Partial<Client> = {}): Client {
       employees: 14,
       annualRevenue: 1_250_000,
       annualPayroll: 410_000,
+    }),
+    ...changes,
+  }
+}
+
+/** A follow-up of a client, with changes. */
+export function aFollowUp(changes: Partial<FollowUp> = {}): FollowUp {
+  return {
+    ...sampleOf(FollowUp, {
+      id: '01990000-0000-7000-8000-00000000f001',
+      kind: 'call',
+      title: 'Call back',
+      dueDate: '2026-11-20',
+      assigneeId: '01990000-0000-7000-8000-000000000001',
+      assigneeName: 'Maya Okafor',
+      clientId: '01990000-0000-7000-8000-00000000c001',
+      name: 'Harbor Lane Bakery LLC',
+      phone: '(757) 555-0101',
+      source: 'person',
+      createdAt: at,
+      updatedAt: at,
+      version: 3,
     }),
     ...changes,
   }

@@ -13,7 +13,7 @@ import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import classes from './client-tickets.module.css'
-import { DueDay } from './ticket-columns.tsx'
+import { TicketDueDay } from './ticket-columns.tsx'
 import { NewTicketDialog } from './ticket-dialog.tsx'
 import { clientTicketsQuery } from './tickets.api.ts'
 
@@ -28,7 +28,7 @@ function TicketLine({ ticket }: { ticket: Ticket }) {
       </Link>
       <span className={classes.state}>
         <StatusDot tone={ticketStatusColors[ticket.status]} label={ticketStatusLabels[ticket.status]} />
-        {ticket.dueDate && <DueDay ticket={ticket} today={today} />}
+        {ticket.dueDate && <TicketDueDay ticket={ticket} today={today} />}
       </span>
     </li>
   )

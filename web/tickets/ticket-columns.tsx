@@ -1,26 +1,18 @@
-import { formatDay } from '#shared/dates.ts'
 import { ticketPriorityLabels, ticketStatusLabels } from '#shared/tickets/ticket-choices.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { ticketFields } from '#shared/tickets/tickets.fields.ts'
-import { isOverdue, ticketNumber, ticketStatusColors } from '#shared/tickets/tickets.rules.ts'
+import { ticketNumber, ticketStatusColors } from '#shared/tickets/tickets.rules.ts'
+import { DueDay } from '#web/ui/due-day.tsx'
 import { fieldColumns } from '#web/ui/record/record-columns.ts'
-import { shortDay } from '#web/ui/relative-day.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import classes from './tickets.module.css'
 
-/** When a ticket is due; a day gone by is marked in a word, not by color alone. */
-export function DueDay({ ticket, today }: { ticket: Pick<Ticket, 'status' | 'dueDate'>; today: string }) {
-  if (!ticket.dueDate) return <>—</>
-  return (
-    <time dateTime={ticket.dueDate} title={formatDay(ticket.dueDate)} className={classes.due}>
-      {shortDay(ticket.dueDate, today)}
-      {isOverdue(ticket, today) && <strong className={classes.overdue}>Overdue</strong>}
-      {!isOverdue(ticket, today) && ticket.dueDate === today && (
-        <strong className={classes.today}>Today</strong>
-      )}
-    </time>
-  )
+type DueProps = { ticket: Pick<Ticket, 'status' | 'dueDate'>; today: string }
+
+/** When a ticket is due. */
+export function TicketDueDay({ ticket: { status, dueDate }, today }: DueProps) {
+  return dueDate ? <DueDay day={dueDate} today={today} isDone={status === 'resolved'} /> : '—'
 }
 
 /** The priority of a ticket in a word; high and urgent stand out. */
@@ -54,7 +46,7 @@ export function ticketColumns(today: string): Column<Ticket>[] {
         isSelfExplanatory: true,
       },
       priority: { cell: (ticket) => <PriorityText priority={ticket.priority} /> },
-      dueDate: { cell: (ticket) => <DueDay ticket={ticket} today={today} /> },
+      dueDate: { cell: (ticket) => <TicketDueDay ticket={ticket} today={today} /> },
     }),
     {
       id: 'clientName',
