@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#e2e/fixtures.ts'
 
-type ListName = 'Claims' | 'Clients' | 'Prospects' | 'Tickets'
+type ListName = 'Claims' | 'Clients' | 'Policies' | 'Prospects' | 'Tickets'
 
 /** A list of records: /claims, /clients, /prospects, /tickets. */
 export function recordListPage(page: Page, name: ListName) {

@@ -21,13 +21,22 @@ const renewalColumn: Column<PolicyItem> = {
   width: '104px',
 }
 
+const intermediaryColumn: Column<PolicyItem> = {
+  id: 'intermediaryName',
+  header: 'Wholesaler',
+  value: (policy) => policy.intermediaryName,
+  width: 'minmax(90px, 0.8fr)',
+  shows: 'wide',
+  isOffCards: true,
+}
+
 function StatusCell({ policy }: { policy: PolicyItem }) {
   if (policy.deletedAt) return <StatusDot tone="neutral" label="Deleted" />
   const tone = policy.confirmationDue ? 'red' : termStatusTones[policy.termStatus]
   return <StatusDot tone={tone} label={termStatusText(policy)} />
 }
 
-/** The columns of the policy list, whose rows are terms; those of open renewals say which need a hand. */
+/** The columns of the policy list, whose rows are terms; those of open renewals say which need a hand, in the place of the wholesaler. */
 export function policyColumns(isOfRenewals: boolean): Column<PolicyItem>[] {
   return [
     {
@@ -72,14 +81,7 @@ export function policyColumns(isOfRenewals: boolean): Column<PolicyItem>[] {
       cell: (policy) => <DayText day={policy.expirationDate} />,
       width: '104px',
     },
-    {
-      id: 'intermediaryName',
-      header: 'Wholesaler',
-      value: (policy) => policy.intermediaryName,
-      width: 'minmax(90px, 0.8fr)',
-      shows: 'wide',
-      isOffCards: true,
-    },
+    ...(isOfRenewals ? [] : [intermediaryColumn]),
     {
       id: 'servicerName',
       header: 'Service',
