@@ -45,6 +45,7 @@ export const floors: Record<string, readonly string[]> = {
       'documents',
       'filing',
       'claims',
+      'renewals',
     ],
     ...[
       'commercial',
@@ -79,6 +80,7 @@ export const floors: Record<string, readonly string[]> = {
       'commercial',
       'filing',
       'claims',
+      'renewals',
     ],
     ...[
       'acord-forms',

@@ -35,6 +35,7 @@ export const owners: Record<string, string> = {
   performance: 'month_ends',
   policies: 'book_steps policies policy_transactions term_standings',
   prospects: 'prospects',
+  renewals: 'renewal_settings renewals',
   subscriptions: 'payment_events',
   support: 'support_messages support_requests',
   tickets: 'ticket_comments tickets',

@@ -57,6 +57,8 @@ import { performanceRoutes } from './performance/performance.routes.ts'
 import { policyJobs } from './policies/policies.jobs.ts'
 import { policyRoutes } from './policies/policies.routes.ts'
 import { prospectRoutes } from './prospects/prospects.routes.ts'
+import { renewalJobs } from './renewals/renewals.jobs.ts'
+import { renewalRoutes } from './renewals/renewals.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { sandboxRoutes } from './subscriptions/sandbox.routes.ts'
 import { subscriptionTestRoutes } from './subscriptions/subscription-test.routes.ts'
@@ -78,6 +80,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   clientRoutes,
   claimRoutes,
   followUpRoutes,
+  renewalRoutes,
   policyRoutes,
   ticketRoutes,
   activityRoutes,
@@ -131,6 +134,7 @@ export const jobKinds: JobKind[] = [
   ...adminJobs,
   ...performanceJobs,
   ...policyJobs,
+  ...renewalJobs,
   ...importJobs,
   ...subscriptionJobs,
   ...digestJobs,

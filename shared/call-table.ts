@@ -35,6 +35,7 @@ import { notificationCalls, unsubscribeCalls } from './notifications/notificatio
 import { performanceCalls } from './performance/performance.calls.ts'
 import { policyCalls } from './policies/policies.calls.ts'
 import { prospectCalls } from './prospects/prospects.calls.ts'
+import { renewalCalls } from './renewals/renewals.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
 import { subscriptionTestCalls } from './subscriptions/subscription-test.calls.ts'
 import { subscriptionCalls, webhookCalls } from './subscriptions/subscriptions.calls.ts'
@@ -81,6 +82,7 @@ export const callTable = {
   ...policyCalls,
   ...prospectCalls,
   ...rateCalls,
+  ...renewalCalls,
   ...searchCalls,
   ...securityCalls,
   ...settingsCalls,

@@ -1,7 +1,7 @@
 import { columnOf } from '#server/db/column-name.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import { sensitiveOf } from '#shared/fields/record-field.ts'
-import type { AgencyTable, Archived } from './agency-table.ts'
+import type { AgencyTable } from './agency-table.ts'
 
 const ofAgency = 'agency_id = $1'
 const ofPeople = 'user_id in (select id from users where agency_id = $1)'
@@ -171,6 +171,16 @@ export const agencyTables: readonly AgencyTable[] = [
     },
   },
   { name: 'ticket_comments', rows: ofAgency, archive: { about: 'Comments on tickets.' } },
+  {
+    name: 'renewals',
+    rows: ofAgency,
+    archive: { about: 'Who sees to the renewals of terms, and what carriers ask for.', order: 'term_id' },
+  },
+  {
+    name: 'renewal_settings',
+    rows: ofAgency,
+    archive: { about: 'How renewals are worked.', order: 'agency_id' },
+  },
   { name: 'follow_ups', rows: ofAgency, archive: { about: 'Follow-ups, including those done and deleted.' } },
   { name: 'claim_activities', rows: ofAgency, archive: { about: 'What happened with claims, day by day.' } },
   {
@@ -287,9 +297,3 @@ export const agencyTables: readonly AgencyTable[] = [
     },
   },
 ]
-
-/** The tables whose rows an archive holds. */
-export const archivedTables: readonly ArchivedTable[] = agencyTables.flatMap(({ name, rows, archive }) =>
-  'about' in archive ? [{ name, rows, ...archive }] : [],
-)
-export type ArchivedTable = Archived & { name: string; rows: string }

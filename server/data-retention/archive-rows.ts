@@ -4,7 +4,7 @@ import { openSensitiveField } from '#server/clients/clients.service.ts'
 import type { Ctx } from '#server/context.ts'
 import { decryptCustomValues } from '#server/records/custom-values.ts'
 import { type CsvValue, csvByteOrderMark, csvLine } from '#shared/imports-exports/csv.rules.ts'
-import type { ArchivedTable } from './agency-tables.ts'
+import type { ArchivedTable } from './archived-tables.ts'
 
 const rowsPerFetch = 500
 

@@ -8,9 +8,9 @@ import { openEncrypted, storeEncrypted } from '#server/agency-encryption/encrypt
 import { tablesInOrder } from '#server/backup/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { opening } from '#server/db/client.ts'
-import { archivedTables } from './agency-tables.ts'
 import { archiveReadme } from './archive-readme.ts'
 import { csvText, jsonLines, type Snapshot, type TableToWrite } from './archive-rows.ts'
+import { archivedTables } from './archived-tables.ts'
 
 /** What a finished archive holds, rows by table and files, and how large it is for who downloads it. */
 export type Archive = { counts: ArchiveCounts; bytes: number }

@@ -67,6 +67,10 @@ export const documentRows = [
   `insert into client_groups (agency_id, id, kind, name) values ($1, $1, 'affiliates', 'Acme')`,
   `insert into client_group_members (agency_id, id, group_id, client_id) values ($1, $1, $1, $1)`,
   `insert into claims (agency_id, id, client_id, date_of_loss) values ($1, $1, $1, '2026-01-02')`,
+  `insert into renewals (agency_id, term_id, updated_at, version)
+   select agency_id, id, now(), 1 from policies where agency_id = $1 limit 1`,
+  `insert into renewal_settings (agency_id, days_before, days_by_line, requote_percent, requote_dollars, updated_at)
+   values ($1, 60, '[]', 25, 500, now())`,
   `insert into follow_ups (agency_id, id, title, due_date, client_id) values ($1, $1, 'Call', '2026-01-03', $1)`,
   `insert into claim_activities (agency_id, id, claim_id, day, body, user_id)
    select ${a}, id, id, '2026-01-03', 'Called', owner_id from agencies where id = $1`,

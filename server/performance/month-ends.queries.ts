@@ -49,6 +49,3 @@ export async function readKeptMonths({ db, user }: Ctx): Promise<KeptMonth[]> {
   )
   return rows.map((row) => ({ ...row, figures: Report.parse(row.figures) }))
 }
-
-/** The agencies that have to be asked for months to keep. */
-export const agenciesStatement = 'select id from agencies where deleted_at is null order by id'

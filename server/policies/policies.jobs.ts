@@ -1,24 +1,8 @@
-import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { actFor } from '#server/jobs/act-for.ts'
+import type { Ctx } from '#server/context.ts'
+import { forEachAgency } from '#server/jobs/for-each-agency.ts'
 import { type JobKind, jobEvery } from '#server/jobs/job.ts'
-import { bookkeepers, compactBook } from './book.queries.ts'
+import { compactBook } from './book.queries.ts'
 import { refreshCoverages } from './coverage-texts.service.ts'
-
-async function forEachAgency(
-  ctx: Ctx,
-  run: (ctx: InTransaction<AgencyCtx>) => Promise<unknown>,
-): Promise<void> {
-  const agencies = await inTransaction(
-    ctx,
-    ({ db }) => db.$client.query<{ id: string }>(bookkeepers),
-    'app_platform',
-  )
-  for (const { id } of agencies.rows) {
-    const owner = await actFor(ctx, id, null)
-    if (owner) await inTransaction(owner, run)
-  }
-}
 
 /** Makes one of the rows of each agency's book that are of the same day: whoever writes only adds to it. */
 export function compactBooks(ctx: Ctx): Promise<void> {

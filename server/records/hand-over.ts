@@ -10,7 +10,7 @@ import { newValues } from './statement.ts'
 export async function handOver(
   ctx: InTransaction<AgencyCtx>,
   { item: { table, alias }, only = 'true' }: { item: { table: string; alias: string }; only?: string },
-  fields: readonly Assignee[],
+  fields: readonly (Assignee | 'ownerId')[],
   { fromId, toId }: { fromId: string; toId: string },
   also?: (person: string) => string,
 ): Promise<number> {

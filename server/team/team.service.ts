@@ -15,6 +15,7 @@ import { handOverArticles } from '#server/knowledge/hand-over-articles.service.t
 import { handOverPolicies } from '#server/policies/policies.service.ts'
 import { handOverProspects } from '#server/prospects/prospects.service.ts'
 import { changesOf } from '#server/records/record-writes.ts'
+import { handOverRenewals } from '#server/renewals/renewals.service.ts'
 import { handOverTickets } from '#server/tickets/tickets.service.ts'
 import { can } from '#shared/permissions.ts'
 import type {
@@ -141,6 +142,7 @@ export async function handOver(ctx: InTransaction<AgencyCtx>, fromId: string, to
     prospects: await handOverProspects(ctx, fromId, toId),
     tickets: await handOverTickets(ctx, fromId, toId),
     followUps: await handOverFollowUps(ctx, fromId, toId),
+    renewals: await handOverRenewals(ctx, fromId, toId),
     articles: await handOverArticles(ctx, fromId, toId),
     documents: await handOverDocuments(ctx, fromId, toId),
   }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addOpenRenewal } from '#server/renewals/testing.ts'
 import { bulkPrivileges } from './bulk-privileges.ts'
+import { idOf } from './client-samples.ts'
 import { testServer } from './server.ts'
 import { addAdmin, addPerson, giveRights, type Person, type World, world } from './world.ts'
 
@@ -10,6 +12,7 @@ async function addRecord({ agent }: World, path: string): Promise<string> {
   if (path === '/api/tickets') return (await api.post(path, { title: 'T', type: 'claim' })).body.id
   const client = (await api.post('/api/clients', { name: 'Ana' })).body
   if (path === '/api/clients') return client.id
+  if (path === '/api/renewals') return idOf(addOpenRenewal(agent.api, client.id))
   if (path === '/api/follow-ups')
     return (await api.post(path, { title: 'F', dueDate: '2026-01-02', clientId: client.id })).body.id
   const input = path === '/api/policies' ? { type: 'auto', clientId: client.id } : { name: 'Bo' }
@@ -22,6 +25,7 @@ function inputOf(action: string, path: string, id: string, caller: Person): obje
   const named = { ids: [id], action }
   if (action === 'status') return { ...named, status: 'resolved' }
   if (action === 'delete' || action === 'done') return named
+  if (action === 'next_step') return { ...named, title: 'Call', dueDate: '2026-03-04' }
   if (action === 'postpone') return { ...named, dueDate: '2026-03-04' }
   if (action === 'assign_servicer') return { ...named, servicerId: caller.id }
   return { ...named, [isWork(path) ? 'assigneeId' : 'assignedAgentId']: caller.id }

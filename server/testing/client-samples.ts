@@ -1,3 +1,4 @@
+import { addOpenRenewal } from '#server/renewals/testing.ts'
 import type { World } from './world.ts'
 
 /** The id of a record that a call made. */
@@ -31,4 +32,10 @@ export async function addClaim({ agent }: World): Promise<string> {
 export async function addFollowUp({ agent }: World): Promise<string> {
   const clientId = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
   return idOf(agent.api.post('/api/follow-ups', { clientId, title: 'Call back', dueDate: '2026-01-02' }))
+}
+
+/** A term of the agent's whose renewal is open. */
+export async function addRenewal({ agent }: World): Promise<string> {
+  const clientId = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
+  return idOf(addOpenRenewal(agent.api, clientId))
 }

@@ -4,8 +4,9 @@ import { uploadDocument } from '#server/documents/testing.ts'
 import { upload } from '#server/imports-exports/testing.ts'
 import { uploadFile } from '#server/knowledge/testing.ts'
 import { newId } from '#server/new-id.ts'
+import { usualRenewalSettings } from '#shared/renewals/renewals.rules.ts'
 import { carrierBodies, carrierMakers } from './carrier-samples.ts'
-import { addClaim, addContact, addFollowUp, addPolicy, idOf } from './client-samples.ts'
+import { addClaim, addContact, addFollowUp, addPolicy, addRenewal, idOf } from './client-samples.ts'
 import { addAdmin, addSession, type World } from './world.ts'
 
 async function addAnalysis(world: World): Promise<string> {
@@ -138,6 +139,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/contacts/', addContact],
   ['/api/claims/', addClaim],
   ['/api/follow-ups/', addFollowUp],
+  ['/api/renewals/', addRenewal],
   ['/api/policies/', addPolicy],
   ...carrierMakers,
   ['/api/commercial/', addAccount],
@@ -228,6 +230,8 @@ const bodies: Record<string, (world: World) => unknown> = {
   'POST /api/clients/:id/merge': () => ({ clientId: newId() }),
   'PATCH /api/clients/:id/group': () => ({ name: 'Sample household' }),
   'PATCH /api/claims/:id': () => ({ status: 'closed' }),
+  'PATCH /api/renewals/:id': () => ({ offeredPremium: 1250 }),
+  'PUT /api/renewal-settings': () => ({ ...usualRenewalSettings, daysBefore: 45 }),
   'PATCH /api/follow-ups/:id': () => ({ isDone: true }),
   'POST /api/claims/:id/activities': () => ({ body: 'Called' }),
   'POST /api/documents/:id/claims': () => ({ clientId: newId() }),

@@ -13,6 +13,7 @@ const handedOver = {
   prospects: z.int(),
   tickets: z.int(),
   followUps: z.int(),
+  renewals: z.int(),
   articles: z.int(),
   documents: z.int(),
 }

@@ -9,6 +9,7 @@ export type ExportName =
   | 'clients'
   | 'prospects'
   | 'policies'
+  | 'renewals'
   | 'tickets'
   | 'commercial-accounts'
   | 'commercial-data'
@@ -101,6 +102,7 @@ export const unpublishedActions = [
   'policy_analysis.exported',
   'profile.updated',
   'rates.changed',
+  'renewal_settings.updated',
   'role.changed',
   'schedule.filed',
   'schedule.filing_undone',

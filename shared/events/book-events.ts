@@ -60,6 +60,11 @@ const workEvents = {
   'tickets.assigned': ofAgency('Tickets were assigned.', { ...bulk, assigneeId: Id.nullable() }),
   'tickets.moved': ofAgency('The status of tickets changed.', { ...bulk, status: z.enum(ticketStatuses) }),
   'tickets.deleted': ofAgency('Tickets were deleted.', bulk),
+  'renewal.updated': ofAgency('The owner of a renewal changed, or what the carrier asks for.', {
+    id: Id,
+    recordType: z.literal('policy'),
+    clientId: Id,
+  }),
   'follow_up.created': ofFollowUp('A follow-up was added for a client or a prospect.'),
   'follow_up.updated': ofFollowUp('A follow-up changed, was finished or reopened.'),
   'follow_up.deleted': ofFollowUp('A follow-up was deleted.'),

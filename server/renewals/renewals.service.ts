@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { renewals } from '#server/db/tables/renewals.ts'
+import { notFound } from '#server/errors.ts'
+import { addRenewalSteps } from '#server/follow-ups/renewal-steps.service.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
+import { handOver } from '#server/records/hand-over.ts'
+import { type ListResult, readItems, readList } from '#server/records/list-query.ts'
+import { checkAssignee, checkMayWrite } from '#server/records/producer.ts'
+import { changesOf, checkVersion } from '#server/records/record-writes.ts'
+import type { BulkResult } from '#shared/lists.ts'
+import type {
+  Renewal,
+  RenewalBulk,
+  RenewalListQuery,
+  RenewalSummary,
+  RenewalUpdate,
+} from '#shared/renewals/renewals.contract.ts'
+import { type AskedRenewals, lockTerms, ownedRenewals, readSummary, renewalList } from './renewals.queries.ts'
+import { readRenewalSettings } from './settings.service.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+type Change = { ownerId?: string | null; offeredPremium?: number | null }
+
+/** The open renewals of the caller's policies, as JSON text. */
+export async function listRenewals(ctx: Ctx, query: RenewalListQuery): Promise<ListResult> {
+  return readList(ctx, renewalList(ctx, query, await readRenewalSettings(ctx)))
+}
+
+/** The same, for those who go on working with them. */
+export async function readRenewals(ctx: Ctx, query: AskedRenewals): Promise<Renewal[]> {
+  return readItems<Renewal>(ctx, renewalList(ctx, query, await readRenewalSettings(ctx)))
+}
+
+/** How many of the caller's renewals are open by when they expire, and what they lack. */
+export async function summarizeRenewals(ctx: Ctx): Promise<RenewalSummary> {
+  return readSummary(ctx, await readRenewalSettings(ctx))
+}
+
+async function note(ctx: Ctx, { id, clientId }: Renewal, before: object, after: object): Promise<void> {
+  const changes = { before: { ...before }, after: { ...after } }
+  await recordAudit(ctx, { action: 'renewal.updated', recordType: 'policy', recordId: id, ...changes })
+  await publishEvent(ctx, 'renewal.updated', { id, recordType: 'policy', clientId })
+}
+
+/** Writes what differs from a renewal whose term is locked; false where nothing does. */
+async function change(ctx: Ctx, current: Renewal, input: Change): Promise<boolean> {
+  const { before, after } = changesOf(current, input)
+  if (Object.keys(after).length === 0) return false
+  const written = { ...after, updatedAt: ctx.clock() }
+  await ctx.db
+    .insert(renewals)
+    .values({ agencyId: ctx.user.agencyId, termId: current.id, version: 1, ...written })
+    .onConflictDoUpdate({
+      target: [renewals.agencyId, renewals.termId],
+      set: { ...written, version: sql`${renewals.version} + 1` },
+    })
+  await note(ctx, current, before, after)
+  return true
+}
+
+/** The open renewals of terms that the caller may change, locked. */
+async function lock(ctx: Ctx, query: AskedRenewals): Promise<Renewal[]> {
+  checkMayWrite(ctx)
+  const found = await readRenewals(ctx, { ...query, right: 'record.edit' })
+  const ids = found.map(({ id }) => id)
+  await lockTerms(ctx, ids)
+  return readRenewals(ctx, { ids, right: 'record.edit' })
+}
+
+/** Changes who sees to a renewal, or what the carrier asks for. 404 where it is not open; 409 when `version` is stale. */
+export async function updateRenewal(ctx: Ctx, id: string, input: RenewalUpdate): Promise<Renewal> {
+  const { version, ...fields } = input
+  const [current] = await lock(ctx, { ids: [id] })
+  if (!current) throw notFound()
+  checkVersion(current, version)
+  const { ownerId: wanted } = fields
+  if (wanted !== current.ownerId)
+    await checkAssignee(ctx, { field: 'ownerId', wanted, former: current.ownerId })
+  await change(ctx, current, fields)
+  const [after] = await readRenewals(ctx, { ids: [id] })
+  if (!after) throw notFound()
+  return after
+}
+
+async function assignAll(ctx: Ctx, found: Renewal[], ownerId: string | null): Promise<number> {
+  await checkAssignee(ctx, { field: 'ownerId', wanted: ownerId })
+  let changed = 0
+  for (const current of found) if (await change(ctx, current, { ownerId })) changed += 1
+  return changed
+}
+
+/** Gives several renewals to somebody, or adds to each what is to be done next: all in reach, in one transaction. */
+export async function bulkRenewals(ctx: Ctx, call: RenewalBulk): Promise<BulkResult> {
+  const found = await lock(ctx, { ...call.filter, ids: call.ids })
+  if (call.action === 'assign')
+    return { matched: found.length, changed: await assignAll(ctx, found, call.ownerId) }
+  const { kind, title, dueDate } = call
+  const steps = found.map(({ id, clientId, ownerId }) => ({
+    ...{ policyId: id, clientId, kind, title, dueDate },
+    assigneeId: ownerId ?? ctx.user.id,
+  }))
+  await addRenewalSteps(ctx, steps, 'person')
+  return { matched: found.length, changed: found.length }
+}
+
+/** Gives the renewals that a member sees to to another and returns how many; the caller authorizes and audits. */
+export function handOverRenewals(ctx: Ctx, fromId: string, toId: string): Promise<number> {
+  return handOver(ctx, ownedRenewals, ['ownerId'], { fromId, toId })
+}
+
+/** Gives each of some renewals without an owner to whom it is said to belong, as the system. */
+export async function ownRenewals(ctx: Ctx, owners: ReadonlyMap<string, string>): Promise<void> {
+  for (const current of await lock(ctx, { ids: [...owners.keys()], unowned: true }))
+    await change(ctx, current, { ownerId: owners.get(current.id) ?? null })
+}
