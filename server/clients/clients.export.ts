@@ -1,5 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { type Export, exportOf } from '#server/records/csv.ts'
+import { deletedColumn, type Export, exportOf } from '#server/records/csv.ts'
 import { customCsvColumns } from '#server/records/custom-export.ts'
 import { fieldColumns } from '#server/records/field-export.ts'
 import type { ClientExportQuery, ClientItem } from '#shared/clients/clients.contract.ts'
@@ -32,5 +32,6 @@ export async function exportClients(
   const { sensitive, ...list } = query
   const rows = await clients.items(ctx, list)
   const own = await customCsvColumns(ctx, 'client', rows, sensitive)
-  return exportOf([...columnsOn(dayIn(timeZone, ctx.clock()), timeZone), ...own], rows)
+  const usual = columnsOn(dayIn(timeZone, ctx.clock()), timeZone)
+  return exportOf([...usual, ...deletedColumn(rows, timeZone), ...own], rows)
 }

@@ -1,48 +1,31 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { customFilter } from '#server/records/custom-filter.ts'
 import { defineRecord } from '#server/records/define-record.ts'
 import { fieldSorts } from '#server/records/field-sorts.ts'
-import {
-  activePolicy,
-  anyOf,
-  anyText,
-  dayRange,
-  expiringPolicy,
-  instantRange,
-  type Scope,
-  termExpiration,
-  whether,
-} from '#server/records/filters.ts'
+import { activePolicy, pastDay, type Scope, termExpiration } from '#server/records/filters.ts'
 import { readItems, type SortKey } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
-import { matchingIds, phoneDigits } from '#server/records/search.ts'
 import { allCustom, nameKey, personName, type Reading, readAs } from '#server/records/source.ts'
-import { bookOf, inForceOn, standingPremiumOn } from '#server/records/standings.ts'
-import { termConditions } from '#server/records/standings-filters.ts'
+import { bookOf, expirationOn, standingPremiumOn } from '#server/records/standings.ts'
+import { isOfPast } from '#server/records/standings-filters.ts'
 import type { Values } from '#server/records/statement.ts'
-import { Client, type ClientFilter, ClientItem, type clientSorts } from '#shared/clients/clients.contract.ts'
+import { Client, ClientItem, type clientSorts } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import { NestedPolicy, Policy } from '#shared/policies/policies.contract.ts'
+import {
+  conditions,
+  followUpsFromBefore,
+  lastDay,
+  ofClient,
+  openFollowUps,
+  openTickets,
+  search,
+  there,
+} from './client-filters.queries.ts'
 
-const everOfClient = 'p.agency_id = c.agency_id and p.client_id = c.id'
-const ofClient = `${everOfClient} and p.deleted_at is null`
-
-const openTickets = `from tickets t where t.agency_id = c.agency_id and t.client_id = c.id
-  and t.deleted_at is null and t.status <> 'resolved'`
-const openFollowUps = `from follow_ups f where f.agency_id = c.agency_id and f.client_id = c.id
-  and f.deleted_at is null and f.done_at is null`
-const followUpsFromBefore = `from follow_ups f join prospects before on before.agency_id = f.agency_id and before.id = f.prospect_id
-  where before.agency_id = c.agency_id and before.converted_client_id = c.id and before.deleted_at is null
-    and f.deleted_at is null and f.done_at is null`
-
-/** Whether something is still to be done for a client. */
-const isPending = `(exists (select 1 ${openTickets}) or exists (select 1 ${openFollowUps})
-  or exists (select 1 ${followUpsFromBefore}))`
-
-function policiesOf(fields: string): string {
+function policiesOf(fields: string, such = ofClient): string {
   return `cross join lateral (
     select coalesce(json_agg(policy order by policy."effectiveDate" desc nulls last, policy.id), '[]') as list
-    from (select ${fields} from policies p where ${ofClient}) policy
+    from (select ${fields} from policies p where ${such}) policy
   ) held`
 }
 
@@ -76,6 +59,16 @@ const endOfCoverage = `case when p.status = 'cancelled' and p.effective_date >= 
     from policy_transactions t where t.agency_id = p.agency_id and t.term_id = p.id and t.kind = 'cancellation'))
   else p.expiration_date end`
 const nestedPolicy = projection(NestedPolicy, 'p', { expirationDate: endOfCoverage })
+
+/** The policies of a listed client: of a past day those that were there, each expiring as it did then. */
+function nestedOf(reading: Reading): string {
+  const past = pastDay(reading)
+  if (!past) return policiesOf(nestedPolicy)
+  const day = reading.values.$(past)
+  const fields = projection(NestedPolicy, 'p', { expirationDate: expirationOn('p', day) })
+  return policiesOf(fields, there(day))
+}
+
 const ownProducer = `(p.producers -> 0 ->> 'userId')::uuid`
 const nameOf = (id: string) => `(select u.name from users u where u.agency_id = p.agency_id and u.id = ${id})`
 const wholePolicy = projection(Policy, 'p', {
@@ -122,81 +115,6 @@ const sorts: Record<(typeof clientSorts)[number], SortKey> = {
   nextExpiration: { key: nextExpiration, type: 'date' },
 }
 
-/** The clients whose own words match a search, or one of whose policies does. */
-function search({ user, values }: Scope, q: string): string {
-  return `(${matchingIds(values, 'client', q)}) union (
-    select p.client_id from policies p where p.agency_id = ${values.$(user.agencyId)}
-      and p.id in (${matchingIds(values, 'policy', q)}))`
-}
-
-/** The clients that have a policy of which all the conditions hold; none when there are no conditions. */
-function having(conditions: string[], such = ofClient): string[] {
-  if (conditions.length === 0) return []
-  return [`exists (select 1 from policies p where ${[such, ...conditions].join(' and ')})`]
-}
-
-function policyFilters(scope: Scope, filter: ClientFilter): string[] {
-  const { values } = scope
-  const day = () => values.$(scope.asOf ?? scope.today)
-  const wanted = [
-    ...anyOf(scope, 'p.type', filter.policyType),
-    ...anyText(scope, 'p.carrier', filter.carrier),
-    ...dayRange(scope, 'p.expiration_date', filter.expiresFrom, filter.expiresTo),
-  ]
-  // A term that ended earlier this month is among the month's renewals, though no longer active.
-  const isByEnd = filter.expiresFrom !== undefined || filter.expiresTo !== undefined
-  // Of a term that was deleted the days before still count.
-  const standing = () =>
-    isByEnd
-      ? having([...wanted, expiringPolicy('p')])
-      : having([...wanted, inForceOn('p', day())], everOfClient)
-  return [
-    ...(wanted.length > 0 ? standing() : []),
-    ...having(instantRange(scope, 'p.created_at', filter.policyCreatedFrom, filter.policyCreatedTo)),
-    ...whether(filter.active, () => `exists (select 1 from ${bookOf('c', day())})`),
-    ...whether(filter.monoline, () => `((select count(*) from ${bookOf('c', day())}) = 1)`),
-    ...having(termConditions(scope, { ...filter, inForceOn: undefined })),
-    ...(filter.inForceOn ?? []).map((day) => `exists (select 1 from ${bookOf('c', values.$(day))})`),
-  ]
-}
-
-/** The clients of which a contact has exactly this email address, or the digits of this phone number. */
-function contactFilter({ values, user }: Scope, contact: string | undefined): string[] {
-  if (!contact) return []
-  const digits = phoneDigits(contact)
-  const way = digits
-    ? `jsonb_array_elements(k.phones) way where regexp_replace(way ->> 'number', '\\D', '', 'g') = ${values.$(digits)}`
-    : `jsonb_array_elements(k.emails) way where lower(way ->> 'address') = ${values.$(contact.toLowerCase())}`
-  return [
-    `c.id in (${matchingIds(values, 'client', digits ?? contact)})`,
-    `exists (select 1 from client_contacts k where k.agency_id = ${values.$(user.agencyId)} and k.client_id = c.id
-      and exists (select 1 from ${way}))`,
-  ]
-}
-
-function inGroup({ values: { $ } }: Scope, groupId: string | undefined): string[] {
-  if (!groupId) return []
-  const members =
-    'select 1 from client_group_members m where m.agency_id = c.agency_id and m.client_id = c.id'
-  return [`exists (${members} and m.group_id = ${$(groupId)})`]
-}
-
-function conditions(scope: Scope, filter: ClientFilter): string[] {
-  return [
-    ...anyOf(scope, 'c.kind', filter.kind),
-    ...anyText(scope, 'c.state', filter.state),
-    ...contactFilter(scope, filter.contact),
-    ...anyOf(scope, 'c.assigned_agent_id', filter.assignedAgentId),
-    ...anyOf(scope, 'c.servicer_id', filter.servicerId),
-    ...anyOf(scope, 'c.import_id', filter.importId),
-    ...inGroup(scope, filter.group),
-    ...instantRange(scope, 'c.created_at', filter.createdFrom, filter.createdTo),
-    ...policyFilters(scope, filter),
-    ...whether(filter.pending, () => isPending),
-    ...customFilter(scope, 'c', filter.custom),
-  ]
-}
-
 /** How clients are read, with their policies; by name unless asked otherwise. Sensitive fields are still encrypted. */
 export const clients = defineRecord({
   whole: readAs(
@@ -205,18 +123,14 @@ export const clients = defineRecord({
     computedColumns,
     (reading) => `${people} ${book(reading)} ${policiesOf(wholePolicy)}`,
   ),
-  item: readAs(
-    place,
-    ClientItem,
-    computed,
-    (reading) => `${people} ${book(reading)} ${policiesOf(nestedPolicy)}`,
-  ),
+  item: readAs(place, ClientItem, computed, (reading) => `${people} ${book(reading)} ${nestedOf(reading)}`),
   rows: 'client',
   ownersOf: (client) => client,
   search,
   conditions,
-  // Of several days the last: what stands at the end of a period.
-  dayOf: ({ inForceOn }) => inForceOn?.toSorted().at(-1),
+  dayOf: ({ inForceOn }) => lastDay(inForceOn),
+  showsDeleted: ({ inForceOn, writtenFrom, writtenTo }, { today, asOf }) =>
+    isOfPast({ asOf, inForceOn: lastDay(inForceOn), writtenFrom, writtenTo }, { today }),
   sorts,
   sort: 'name',
   name: 'c.name',

@@ -377,4 +377,84 @@ describe('the figures of the days before', () => {
       expect(await clientsOf(filter), filter).toEqual([])
     }
   })
+
+  it('a client was deleted list it with its policies, marked so, and a search finds it', async () => {
+    const made = await world()
+    const { client, policy } = await insured(made, { premium: 1200, carrier: 'Acme', policyNumber: 'A-1' })
+    const { api } = made
+    expect((await api.delete(`/api/clients/${client}`)).status).toBe(204)
+    const clients = async (query: string) => (await api.get(`/api/clients?${query}`)).body
+    expect(await clients('asOf=2026-11-19')).toMatchObject([
+      {
+        ...{ id: client, deletedAt: expect.any(String), policyCount: 1, bookPremium: 1200 },
+        policies: [{ id: policy, status: 'in_force' }],
+      },
+    ])
+    const found = async (kind: string, query: string) =>
+      (await api.get(`/api/${kind}?${query}`)).body.map(({ id }: { id: string }) => id)
+    for (const text of ['ana', 'lopez ana', 'A-1', 'acme']) {
+      expect(await found('clients', `q=${text}&asOf=2026-11-19`), text).toEqual([client])
+      expect(await found('policies', `q=${text}&asOf=2026-11-19`), text).toEqual([policy])
+      expect(await found('policies', `q=${text}&inForceOn=2026-11-19`), text).toEqual([policy])
+      for (const kind of ['clients', 'policies']) {
+        expect(await found(kind, `q=${text}&asOf=2026-11-20`), text).toEqual([])
+        expect(await found(kind, `q=${text}`), text).toEqual([])
+      }
+    }
+    expect(await found('clients', 'q=nobody&asOf=2026-11-19')).toEqual([])
+    expect(await found('clients', 'inForceOn=2026-11-19')).toEqual([client])
+    expect(await found('clients', 'inForceOn=2026-11-19,2026-11-20')).toEqual([])
+    expect(await found('clients', 'renewsFrom=2027-01-01&asOf=2026-11-19')).toEqual([client])
+    expect(await found('clients', 'writtenFrom=2026-01-01')).toEqual([client])
+    const file = await api.get('/api/clients/export.csv?inForceOn=2026-11-19')
+    expect(file.text).toContain('Deleted')
+    expect((await api.get('/api/clients/export.csv')).text).not.toContain('Deleted')
+    const others = await made.otherAgent.api.get('/api/clients?asOf=2026-11-19')
+    expect(others.body).toEqual([])
+    const chosen = { action: 'delete', filter: { inForceOn: '2026-11-19' } }
+    expect((await api.post('/api/clients/bulk', chosen)).body).toMatchObject({ matched: 0, changed: 0 })
+  })
+
+  it('a client went into another leave it out of the list', async () => {
+    const made = await world()
+    const [kept, other] = [await add(made, 'Ana Lopez'), await add(made, 'Ana M. Lopez')]
+    await term(made, other, { effectiveDate: '2025-06-01', expirationDate: '2027-06-01' })
+    expect((await made.owner.api.post(`/api/clients/${kept}/merge`, { clientId: other })).status).toBe(200)
+    const { body } = await made.api.get('/api/clients?asOf=2026-11-19')
+    expect(body).toMatchObject([{ id: kept, deletedAt: null }])
+  })
+
+  it('what ended or extended a term filter by when it was to expire then', async () => {
+    const made = await world()
+    const { client, policy } = await insured(made, { premium: 1200 })
+    await enter(made, policy, { kind: 'cancellation', effectiveDate: '2026-06-01', method: 'pro_rata' })
+    await enter(made, policy, { kind: 'reinstatement', effectiveDate: '2026-06-11' })
+    await enter(made, policy, {
+      ...{
+        kind: 'endorsement',
+        effectiveDate: '2026-10-01',
+        newExpirationDate: '2027-01-31',
+        premiumChange: 0,
+      },
+    })
+    const expiry = async (day: string) => {
+      const { body } = await made.api.get(`/api/policies?asOf=${day}`)
+      const [listed] = (await made.api.get(`/api/clients?asOf=${day}`)).body
+      expect(listed.policies[0].expirationDate).toBe(body[0].expirationDate)
+      const range = (on: string) => `asOf=${day}&expiresFrom=${on}&expiresTo=${on}&sort=expirationDate`
+      const within = await made.api.get(`/api/policies?${range(body[0].expirationDate)}`)
+      expect(within.body.map(({ id }: { id: string }) => id)).toEqual([policy])
+      expect((await made.api.get(`/api/policies?${range('2027-03-01')}`)).body).toEqual([])
+      const theirs = await made.api.get(`/api/clients?asOf=${day}&expiresTo=${body[0].expirationDate}`)
+      const status = listed.policies[0].status
+      expect(theirs.body.map(({ id }: { id: string }) => id)).toEqual(status === 'cancelled' ? [] : [client])
+      return body[0].expirationDate
+    }
+    expect(await expiry('2026-05-31')).toBe('2027-01-01')
+    expect(await expiry('2026-06-05')).toBe('2026-06-01')
+    expect(await expiry('2026-06-11')).toBe('2027-01-01')
+    expect(await expiry('2026-09-30')).toBe('2027-01-01')
+    expect(await expiry('2026-10-01')).toBe('2027-01-31')
+    expect(await expiry('2026-11-20')).toBe('2027-01-31')
+  })
 })

@@ -1,5 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { type Export, exportOf } from '#server/records/csv.ts'
+import { deletedColumn, type Export, exportOf } from '#server/records/csv.ts'
 import { customCsvColumns } from '#server/records/custom-export.ts'
 import { fieldColumns } from '#server/records/field-export.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
@@ -29,5 +29,5 @@ export async function exportPolicies(
   const { sensitive, ...list } = query
   const rows = await policies.items(ctx, await ofCarrier(ctx, list))
   const own = await customCsvColumns(ctx, 'policy', rows, sensitive)
-  return exportOf([...columns, ...own], rows)
+  return exportOf([...columns, ...deletedColumn(rows, ctx.user.timeZone), ...own], rows)
 }

@@ -9,8 +9,10 @@ import {
   dayRange,
   equal,
   instantRange,
+  pastDay,
   type Scope,
   termExpiration,
+  thereOn,
   whether,
 } from '#server/records/filters.ts'
 import { readItems, type SortKey } from '#server/records/list-query.ts'
@@ -18,6 +20,7 @@ import { matchingIds } from '#server/records/search.ts'
 import { allCustom, nameKey, personName, type Reading, readAs } from '#server/records/source.ts'
 import {
   confirmationDueOn,
+  expirationOn,
   premiumOn,
   renewalOn,
   standingPremiumOn,
@@ -25,7 +28,6 @@ import {
 } from '#server/records/standings.ts'
 import { dayOfTerms, isOfPast, termConditions } from '#server/records/standings-filters.ts'
 import type { Values } from '#server/records/statement.ts'
-import { addDays } from '#shared/dates.ts'
 import {
   Policy,
   type PolicyFilter,
@@ -46,10 +48,12 @@ const joins = `left join lateral (
 /** What a listed term is on the day that the list is about, today else; of one that is only quoted nothing is kept. */
 function besideTerm({ values, today, day }: Reading) {
   const on = values.$(day ?? today)
+  const past = pastDay({ day, today })
   const columns = `,
     case when own.term_id is null then 'quoted' else ${standingStatusOn('own', on)} end as day_status, coalesce(${confirmationDueOn('own', on)}, false) as is_due,
     ${renewalOn('own', on, "p.renewal_decision ->> 'decision'")} as day_renewal,
-    ${day ? `coalesce(${standingPremiumOn('own', on)}, 0)` : 'p.premium'} as day_premium`
+    ${day ? `coalesce(${standingPremiumOn('own', on)}, 0)` : 'p.premium'} as day_premium,
+    ${past ? expirationOn('p', on) : 'p.expiration_date'} as day_expiration`
   return {
     columns,
     join: 'left join term_standings own on own.agency_id = p.agency_id and own.term_id = p.id',
@@ -60,6 +64,7 @@ const ofDay = {
   confirmationDue: 'p.is_due',
   renewal: 'p.day_renewal',
   premium: 'p.day_premium',
+  expirationDate: 'p.day_expiration',
 }
 const computed = {
   clientName: 'client.name',
@@ -83,6 +88,7 @@ const servicer = `coalesce(p.servicer_id, ${clientKey('c.servicer_id')})`
 
 const sorts: Record<(typeof policySorts)[number], SortKey> = {
   ...fieldSorts(policyFields, 'p'),
+  expirationDate: { key: (scope) => `coalesce(${expiration(scope)}, 'infinity'::date)`, type: 'date' },
   effectiveDate: { key: `coalesce(p.effective_date, '-infinity'::date)`, type: 'date' },
   clientName: { key: clientKey('lower(c.name)'), type: 'text' },
   premium: {
@@ -96,10 +102,11 @@ const sorts: Record<(typeof policySorts)[number], SortKey> = {
 }
 
 /** The policies whose own words, or whose client's, match a search. */
-function search({ user, values }: Scope, q: string): string {
-  return `(${matchingIds(values, 'policy', q)}) union (
-    select p.id from policies p where p.agency_id = ${values.$(user.agencyId)} and p.deleted_at is null
-      and p.client_id in (${matchingIds(values, 'client', q)}))`
+function search(scope: Scope, q: string): string {
+  const { user, values, showsDeleted } = scope
+  return `(${matchingIds(scope, 'policy', q)}) union (
+    select p.id from policies p where p.agency_id = ${values.$(user.agencyId)} ${showsDeleted ? '' : 'and p.deleted_at is null'}
+      and p.client_id in (${matchingIds(scope, 'client', q)}))`
 }
 
 function inGroup({ values: { $ } }: Scope, groupId: string | undefined): string[] {
@@ -115,11 +122,10 @@ function placedWith(scope: Scope, names: readonly string[] | undefined): string[
   return either.length > 0 ? [`(${either.join(' or ')})`] : []
 }
 
-/** Those that were deleted since a past day were still there. */
-function thereOn(scope: Scope, day: string | undefined): string[] {
-  if (!day || day >= scope.today) return []
-  const [goneLater] = instantRange(scope, 'p.deleted_at', addDays(day, 1))
-  return [`(p.deleted_at is null or ${goneLater})`]
+/** When it expires, or expired as seen from the past day that a list is about. */
+function expiration(scope: Scope): string {
+  const past = pastDay(scope)
+  return past ? expirationOn('p', scope.values.$(past)) : 'p.expiration_date'
 }
 
 /** Those of which any of some people is a producer, in any share. */
@@ -134,8 +140,9 @@ function creditedFor({ values: { $ } }: Scope, people: readonly string[] | undef
 
 function conditions(scope: Scope, filter: PolicyFilter): string[] {
   const { values } = scope
+  const isOfPastDay = filter.asOf !== undefined && filter.asOf < scope.today
   return [
-    ...thereOn(scope, filter.asOf),
+    ...(isOfPastDay ? [thereOn('p', values.$(filter.asOf))] : []),
     ...creditedFor(scope, filter.assignedAgentId),
     ...anyOf(scope, servicer, filter.servicerId),
     ...equal(scope, 'p.client_id', filter.clientId),
@@ -150,7 +157,9 @@ function conditions(scope: Scope, filter: PolicyFilter): string[] {
     ...inGroup(scope, filter.group),
     ...whether(filter.active, () => activePolicy('p', values.$(scope.today))),
     ...dayRange(scope, 'p.effective_date', filter.effectiveFrom, filter.effectiveTo),
-    ...dayRange(scope, 'p.expiration_date', filter.expiresFrom, filter.expiresTo),
+    ...(filter.expiresFrom || filter.expiresTo
+      ? dayRange(scope, expiration(scope), filter.expiresFrom, filter.expiresTo)
+      : []),
     ...instantRange(scope, 'p.created_at', filter.createdFrom, filter.createdTo),
     ...customFilter(scope, 'p', filter.custom),
   ]

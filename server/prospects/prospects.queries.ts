@@ -45,7 +45,7 @@ export const prospects = defineRecord({
   item: readAs(place, ProspectItem, computed, producer),
   rows: 'record',
   ownersOf: (prospect) => prospect,
-  search: ({ values }, q) => matchingIds(values, 'prospect', q),
+  search: (scope, q) => matchingIds(scope, 'prospect', q),
   conditions,
   sorts,
   sort: '-createdAt',

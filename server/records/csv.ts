@@ -63,3 +63,13 @@ export async function sendCsv(
   reply.header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
   await reply.type('text/csv; charset=utf-8').send(Readable.from(inPieces(lines)))
 }
+
+/** When the rows of a past day were deleted, where any was since. */
+export function deletedColumn<Row extends { deletedAt: string | null }>(
+  rows: readonly Row[],
+  timeZone: string,
+): CsvColumn<Row>[] {
+  if (rows.every(({ deletedAt }) => deletedAt === null)) return []
+  const value = ({ deletedAt }: Row) => deletedAt && dayIn(timeZone, new Date(deletedAt))
+  return [{ heading: 'Deleted', value }]
+}

@@ -40,7 +40,7 @@ export type Definition<Whole, Item, Filter extends Searched, Sort extends string
   /** The day that a filter is about, where it is about one. */
   dayOf?(filter: NoInfer<Filter>, scope: Pick<Scope, 'today'>): string | undefined
   /** Whether a filter is about what was, which deleted records were a part of: its list shows them too. */
-  showsDeleted?(filter: NoInfer<Filter>, scope: Pick<Scope, 'today'>): boolean
+  showsDeleted?(filter: NoInfer<Filter>, scope: Pick<Scope, 'today' | 'asOf'>): boolean
   /** What the rest of a filter asks of a row. */
   conditions(scope: Scope, filter: Filter): string[]
   sorts: Record<Sort, SortKey>
@@ -115,7 +115,7 @@ function readMany<Whole, Item, Filter extends Searched, Sort extends string>(
   const { item, rows, sorts, sort: usual } = definition
   const { inReach, where, matching } = conditionsOf(definition)
   const listed = (scope: Scope, query: Filter) =>
-    definition.showsDeleted?.(query, scope)
+    scope.showsDeleted
       ? [...anyRows(scope, rightTo(rows, 'view'), rows, item.alias), ...matching(scope, query)]
       : where(scope, query)
   const parts = (ctx: ScopeCtx, query: Query<Filter, Sort>): ListParts => {
@@ -123,6 +123,7 @@ function readMany<Whole, Item, Filter extends Searched, Sort extends string>(
     const scope = scopeOf(ctx)
     scope.asOf = asOf
     scope.day = asOf ?? definition.dayOf?.(query, scope)
+    scope.showsDeleted = definition.showsDeleted?.(query, scope) ?? false
     return {
       source: item,
       scope,

@@ -14,6 +14,8 @@ export type Scope = {
   day?: string | undefined
   /** The day that a call asks for itself, `asOf`. */
   asOf?: string | undefined
+  /** Whether a list is about what was: what was deleted since is a part of it. */
+  showsDeleted?: boolean
   values: Values
   ctes: string[]
 }
@@ -71,6 +73,17 @@ export function instantRange({ user, values }: Scope, column: string, from?: str
   const start = (day: string, plus: number) =>
     `((${values.$(day)}::date + ${plus})::timestamp at time zone ${values.$(user.timeZone)}::text)`
   return [...(from ? [`${column} >= ${start(from, 0)}`] : []), ...(to ? [`${column} < ${start(to, 1)}`] : [])]
+}
+
+/** Rows that were there on a day: standing, or deleted after it. */
+export function thereOn(alias: string, day: string): string {
+  const zone = `(select a.time_zone from agencies a where a.id = ${alias}.agency_id)`
+  return `(${alias}.deleted_at is null or (${alias}.deleted_at at time zone ${zone})::date > ${day}::date)`
+}
+
+/** The day that a list is about, where it is over. */
+export function pastDay({ day, today }: Pick<Scope, 'day' | 'today'>): string | undefined {
+  return day !== undefined && day < today ? day : undefined
 }
 
 /** Whether a condition is to hold, to be false, or is not asked for. */

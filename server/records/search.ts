@@ -1,4 +1,4 @@
-import type { RecordType } from '#shared/activity/activity.contract.ts'
+import type { Scope } from './filters.ts'
 import type { Values } from './statement.ts'
 
 const maxWords = 5
@@ -26,9 +26,24 @@ export function phoneDigits(q: string): string | null {
   return digits.length >= 4 && /^[\d\s().+\-/]+$/.test(q) ? digits : null
 }
 
+const tables = { client: 'clients', policy: 'policies', prospect: 'prospects', ticket: 'tickets' } as const
+
+/** What a search goes through: the caller's agency, of which its function knows, and whether what was deleted is found too. */
+type Searching = Pick<Scope, 'user' | 'values' | 'showsDeleted'>
+
 /** The ids of the records of a kind that contain every word of a search, or its digits as a phone number. */
-export function matchingIds(values: Values, kind: RecordType, q: string): string {
-  const ids = (text: string) => `select search_ids('${kind}', ${values.$(containing(text))}) as id`
+export function matchingIds(
+  { user, values, showsDeleted }: Searching,
+  kind: keyof typeof tables,
+  q: string,
+): string {
+  const standing = (pattern: string) => `select search_ids('${kind}', ${pattern}) as id`
+  const deleted = (pattern: string) => `select id from ${tables[kind]}
+    where agency_id = ${values.$(user.agencyId)} and deleted_at is not null and search_text like ${pattern}`
+  const ids = (text: string) => {
+    const pattern = values.$(containing(text))
+    return showsDeleted ? `(${standing(pattern)} union ${deleted(pattern)})` : standing(pattern)
+  }
   const words = q.split(/\s+/).filter(Boolean).slice(0, maxWords)
   const digits = phoneDigits(q)
   const isNumbered = kind === 'client' || kind === 'prospect'

@@ -74,6 +74,24 @@ export function premiumOn(term: string, day: string): string {
   return `coalesce((select ${standingPremiumOn('own', day)} from term_standings own where ${own(term)}), 0)`
 }
 
+/** The end of coverage of a term as it was on a day: by what ended or extended it by then, and was not voided since. */
+export function expirationOn(term: string, day: string): string {
+  const own = `t.agency_id = ${term}.agency_id and t.term_id = ${term}.id`
+  const made = (
+    what: string,
+    such: string,
+  ) => `(select ${what} from policy_transactions t where ${own} and ${such}
+    and not exists (select 1 from policy_transactions voids where voids.agency_id = t.agency_id and voids.corrects = t.id)`
+  const by = `t.effective_date <= ${day}::date order by t.position desc limit 1)`
+  return `case when not exists (select 1 from policy_transactions t where ${own}
+      and (t.kind = 'cancellation' or t.kind = 'endorsement' and t.new_expiration_date is not null))
+    then ${term}.expiration_date
+    else coalesce(
+      ${made("case t.kind when 'cancellation' then t.effective_date end", "t.kind in ('cancellation', 'reinstatement')")} and ${by},
+      ${made('t.new_expiration_date', "t.kind = 'endorsement' and t.new_expiration_date is not null")} and ${by},
+      ${made('t.new_expiration_date', "t.kind in ('new', 'renewal', 'rewrite', 'transfer_in')")} order by t.position limit 1)) end`
+}
+
 const heldStatuses = "('in_force', 'pending_cancellation', 'non_renewing', 'expired')"
 
 type TermKey = Record<'agency_id' | 'term_id', string>

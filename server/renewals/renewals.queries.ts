@@ -107,10 +107,11 @@ const sorts: Record<(typeof renewalSorts)[number], SortKey> = {
   carrier: { key: "lower(coalesce(p.carrier, ''))", type: 'text' },
 }
 
-function search({ user, values }: Scope, q: string): string {
-  return `(${matchingIds(values, 'policy', q)}) union (
+function search(scope: Scope, q: string): string {
+  const { user, values } = scope
+  return `(${matchingIds(scope, 'policy', q)}) union (
     select p.id from policies p where p.agency_id = ${values.$(user.agencyId)} and p.deleted_at is null
-      and p.client_id in (${matchingIds(values, 'client', q)}))`
+      and p.client_id in (${matchingIds(scope, 'client', q)}))`
 }
 
 function inDays({ values: { $ }, today }: Scope, bucket: RenewalBucket): string {

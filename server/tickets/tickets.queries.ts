@@ -51,10 +51,11 @@ const sorts: Record<(typeof ticketSorts)[number], SortKey> = {
 }
 
 /** The tickets whose own words match a search, or whose client's do. */
-function search({ user, values }: Scope, q: string): string {
-  return `(${matchingIds(values, 'ticket', q)}) union (
+function search(scope: Scope, q: string): string {
+  const { user, values } = scope
+  return `(${matchingIds(scope, 'ticket', q)}) union (
     select t.id from tickets t where t.agency_id = ${values.$(user.agencyId)}
-      and t.client_id in (${matchingIds(values, 'client', q)}))`
+      and t.client_id in (${matchingIds(scope, 'client', q)}))`
 }
 
 // False, not unknown, for a ticket that nobody works on: lists ask for what is not one's own, too.

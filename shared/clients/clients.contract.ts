@@ -61,7 +61,12 @@ const listed = {
 }
 
 /** A client as lists show it, its policies nested, newest term first. */
-export const ClientItem = z.object({ ...listed, policies: z.array(NestedPolicy) })
+export const ClientItem = z.object({
+  ...listed,
+  /** When it was deleted, which only lists of past days and of what was written tell: it was a part of them. */
+  deletedAt: Instant.nullable(),
+  policies: z.array(NestedPolicy),
+})
 export type ClientItem = z.infer<typeof ClientItem>
 
 /** A single client with its policies whole. */

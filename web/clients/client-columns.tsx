@@ -2,15 +2,26 @@ import { clientFields } from '#shared/clients/clients.fields.ts'
 import { formatDollars } from '#shared/money.ts'
 import { fieldColumns } from '#web/ui/record/record-columns.ts'
 import { ComingDay, RecentDay } from '#web/ui/relative-day.tsx'
+import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import type { ClientRow } from './client-row.ts'
 import classes from './clients.module.css'
 import { MonolineBadge } from './monoline-badge.tsx'
 
+function NameCell({ name, deletedAt }: ClientRow) {
+  if (!deletedAt) return name
+  return (
+    <span className={classes.deleted}>
+      <span className={classes.name}>{name}</span>
+      <StatusDot tone="neutral" label="Deleted" />
+    </span>
+  )
+}
+
 /** The columns of the client list. */
 export function clientColumns(today: string, timeZone: string): Column<ClientRow>[] {
   return [
-    ...fieldColumns<typeof clientFields, ClientRow>(clientFields),
+    ...fieldColumns<typeof clientFields, ClientRow>(clientFields, { name: { cell: NameCell } }),
     {
       id: 'bookPolicies',
       header: 'Policies',

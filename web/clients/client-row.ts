@@ -9,7 +9,13 @@ import { type ColumnName, pickColumns } from '#web/ui/record/record-columns.ts'
  */
 export type ClientRow = Pick<
   ClientItem,
-  'id' | 'custom' | ColumnName<typeof clientFields> | 'assignedAgentName' | 'servicerName' | 'lastActivityAt'
+  | 'id'
+  | 'deletedAt'
+  | 'custom'
+  | ColumnName<typeof clientFields>
+  | 'assignedAgentName'
+  | 'servicerName'
+  | 'lastActivityAt'
 > & {
   policies: number
   isMonoline: boolean
@@ -19,10 +25,12 @@ export type ClientRow = Pick<
 
 /** The row of a client, as its policies stand today. */
 export function clientRowOf(client: ClientItem, today: string): ClientRow {
-  const { id, custom, assignedAgentName, servicerName, lastActivityAt, policies, policyCount } = client
+  const { id, deletedAt, custom, assignedAgentName, servicerName, lastActivityAt, policies, policyCount } =
+    client
   return {
     ...pickColumns(clientFields, client),
     id,
+    deletedAt,
     custom,
     assignedAgentName,
     servicerName,

@@ -105,3 +105,12 @@ it('exports the same rows, and opens a new client with n but not while typing', 
   await userEvent.keyboard('n')
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
+
+it('marks in the list of a past day what was deleted since, which opens nothing', async () => {
+  const gone = aClientItem({ deletedAt: '2026-05-01T12:00:00.000Z' })
+  fakeApi({ ...team, 'GET /api/clients': () => pageOf([gone]) })
+  renderScreen(<ClientsScreen />, { path: '/clients?inForceOn=2026-04-01' })
+  const row = await screen.findByRole('row', { name: /Harbor Lane/ })
+  expect(row.textContent).toContain('Deleted')
+  expect(within(row).queryByRole('link')).toBeNull()
+})
