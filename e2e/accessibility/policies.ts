@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { expect } from '#e2e/fixtures.ts'
 import { policyPage } from '#e2e/pages/policy-page.ts'
 import { addDays, dayIn, defaultTimeZone } from '#shared/dates.ts'
-import { dialogBy, first, listDialogBy, type Walk } from './walk.ts'
+import { dialogBy, first, type Walk } from './walk.ts'
 
 /** What a policy lists: a coverage with two limits, an endorsement, an interest and a vehicle. */
 const listed = {
@@ -62,6 +63,30 @@ async function splitOff(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Separate policy 1' }).waitFor()
 }
 
+/** An endorsement with two fees. */
+async function chargeFees(page: Page): Promise<void> {
+  await act('Endorse')(page)
+  await page.getByRole('button', { name: 'Add fees or taxes' }).click()
+  await page.getByRole('button', { name: 'Add fee', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Fee 2 is refundable' }).waitFor()
+}
+
+const people = (page: Page) => page.getByRole('region', { name: 'People' })
+
+/** A policy whose producers have shares that do not add up. */
+async function shareWrongly(page: Page): Promise<void> {
+  await people(page).getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'People' })
+  await dialog.getByRole('button', { name: 'Add producer' }).click()
+  await dialog.getByRole('textbox', { name: 'Share of producer 1' }).fill('60')
+  await dialog.getByRole('textbox', { name: 'Share of producer 2' }).fill('30')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Total 90%').waitFor()
+  // The producer who is missing is asked for at once; the choices are gone when the field is left.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('listbox')).toBeHidden()
+}
+
 async function decide(page: Page): Promise<void> {
   await policyPage(page).act('Renewal decision')
   await page.getByRole('radio', { name: 'Let expire' }).waitFor()
@@ -91,13 +116,21 @@ export const policies = {
       { name: 'a coverage', at: livelyAt, open: editCoverage },
       { name: 'a cancellation with its effect', at: livelyAt, open: showCancellation },
       { name: 'an endorsement', at: livelyAt, open: act('Endorse') },
-      { name: 'an endorsement on a phone', at: livelyAt, open: act('Endorse'), isPhone: true },
+      {
+        name: 'an endorsement with fees on a phone',
+        at: livelyAt,
+        open: chargeFees,
+        isPhone: true,
+        staysOpen: true,
+      },
       { name: 'a notice', at: livelyAt, open: act('Notice of non-renewal') },
       { name: 'what is split off', at: livelyAt, open: splitOff, staysOpen: true },
       { name: 'a correction', at: livelyAt, open: dialogBy(/^Correct New business/) },
       { name: 'the decision on its renewal', at: livelyAt, open: decide },
       { name: 'its placement', at: livelyAt, open: dialogBy('Placement') },
-      { name: 'its service person', at: livelyAt, open: listDialogBy('Change') },
+      { name: 'its people', at: livelyAt, open: shareWrongly, staysOpen: true },
+      { name: 'its people on a phone', at: livelyAt, open: shareWrongly, isPhone: true, staysOpen: true },
+      { name: 'a new follow-up', at: livelyAt, open: dialogBy('New follow-up') },
       { name: 'an interest', at: livelyAt, open: dialogBy('Add interest') },
     ],
   },

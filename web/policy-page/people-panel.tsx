@@ -15,7 +15,10 @@ function useProducers({ producers, assignedAgentId, assignedAgentName }: Policy)
       : (members.find(({ id }) => id === userId)?.name ?? 'Former member')
   if (!producers) return `${assignedAgentName} (the client’s)`
   if (producers.length === 1) return assignedAgentName
-  return producers.map(({ userId, share }) => `${nameOf(userId)} ${share}%`).join(', ')
+  // A line may end between two of them only.
+  return producers
+    .map(({ userId, share }) => `${nameOf(userId)} ${share}%`.replaceAll(' ', '\u00a0'))
+    .join(', ')
 }
 
 /** Who is credited with a policy and who serves it; both may be others than its client's. */

@@ -21,6 +21,7 @@ function FeeRow({ inputs, at, onRemove }: { inputs: Inputs; at: number; onRemove
     <div className={classes.fee}>
       <Select
         {...field('kind')}
+        className={classes.kind}
         label={at === 0 ? 'Fee' : undefined}
         aria-label={`Kind of fee ${at + 1}`}
         data={kinds}
@@ -28,11 +29,13 @@ function FeeRow({ inputs, at, onRemove }: { inputs: Inputs; at: number; onRemove
       />
       <ChangeField
         {...field('amount')}
+        className={classes.amount}
         label={at === 0 ? 'Amount' : undefined}
         aria-label={`Amount of fee ${at + 1}`}
       />
       <Checkbox
         {...refundable}
+        className={classes.refundable}
         checked={Boolean(isRefundable)}
         label="Refundable"
         aria-label={`Fee ${at + 1} is refundable`}
@@ -41,6 +44,7 @@ function FeeRow({ inputs, at, onRemove }: { inputs: Inputs; at: number; onRemove
         variant="subtle"
         color="gray"
         size={34}
+        className={classes.remove}
         aria-label={`Remove fee ${at + 1}`}
         onClick={onRemove}
       >

@@ -51,6 +51,14 @@ it('names the days between a term and its renewal', async () => {
   expect(await effect()).toContain('Mar 1, 2027 – Mar 15, 2027, 14 days')
 })
 
+it('shows the fees of a renewal with its new term, not with the one that ends', async () => {
+  const charged = { feeItems: [{ kind: 'inspection', amount: 75, refundable: false } as const], taxes: 12 }
+  open('renew', aResult({ ...term, renewedBy: next.id }, { kind: 'renewal', ...charged }, { newTerm: next }))
+  const [newTerm, currentTerm] = await screen.findAllByRole('heading', { level: 4 })
+  expect(newTerm?.parentElement?.textContent).toContain('Inspection fee+$75Taxes+$12')
+  expect(currentTerm?.parentElement?.textContent).not.toContain('+$')
+})
+
 it('says nothing of a gap where the next term follows at once', async () => {
   const newTerm = { ...next, effectiveDate: '2027-03-01' }
   open('renew', aResult({ ...term, renewedBy: next.id }, { kind: 'renewal' }, { newTerm }))

@@ -56,12 +56,13 @@ function lapsesOf(before: HistoryTerm, after: HistoryTerm): Change[] {
   })
 }
 
-/** Each kind of fee that is charged or, negative, given back. */
-function feeChanges({ feeItems }: TransactionResult['transaction']): Change[] {
-  return [...Map.groupBy(feeItems, feeName)].map(([label, same]) => ({
+/** Each kind of fee, and the taxes, that are charged or, negative, given back. */
+function chargeChanges({ feeItems, taxes }: TransactionResult['transaction']): Change[] {
+  const fees = [...Map.groupBy(feeItems, feeName)].map(([label, same]) => ({
     label,
     after: signedDollars(sumDollars(same.map(({ amount }) => amount))),
   }))
+  return taxes === 0 ? fees : [...fees, { label: 'Taxes', after: signedDollars(taxes) }]
 }
 
 /** What a cancellation that stands returned, and what it would return now that something earlier is entered. */
@@ -82,7 +83,7 @@ function anewChanges(term: HistoryTerm, anew: TransactionResult['returnPremiumAn
 /** What is different of a term, and when it ends. */
 function changesOf(
   before: HistoryTerm,
-  { term: after, transaction, returnPremiumAnew }: TransactionResult,
+  { term: after, newTerm, transaction, returnPremiumAnew }: TransactionResult,
 ): Change[] {
   const [was, is] = [termStatusLabels[before.status], termStatusLabels[after.status]]
   const fact = (label: string, from: string, to: string) =>
@@ -94,8 +95,7 @@ function changesOf(
       : [fact('Effective', formatDay(before.effectiveDate), formatDay(after.effectiveDate))]),
     fact('Coverage ends', endOf(before), endOf(after)),
     ...lapsesOf(before, after),
-    ...feeChanges(transaction),
-    ...(transaction.taxes === 0 ? [] : [{ label: 'Taxes', after: signedDollars(transaction.taxes) }]),
+    ...(newTerm ? [] : chargeChanges(transaction)),
     ...anewChanges(before, returnPremiumAnew),
   ]
 }
@@ -141,12 +141,20 @@ function gapChanges({ endDate }: HistoryTerm, { effectiveDate }: HistoryTerm): C
   return [{ label: 'Gap in coverage', after: daysText(endDate, effectiveDate) }]
 }
 
-function NewTerm({ before, after, newTerm }: Record<'before' | 'after' | 'newTerm', HistoryTerm>) {
+type NewTermProps = { before: HistoryTerm; newTerm: HistoryTerm; result: TransactionResult }
+
+/** The term that begins, with what is charged for it. */
+function NewTerm({ before, newTerm, result }: NewTermProps) {
+  const changes = [
+    ...newTermChanges(newTerm),
+    ...gapChanges(result.term, newTerm),
+    ...chargeChanges(result.transaction),
+  ]
   return (
     <div className={classes.part}>
       <h4 className={classes.heading}>New term</h4>
       <PremiumChange before={before.premium} after={newTerm.premium} labels={['Expiring', 'New term']} />
-      <Changes changes={[...newTermChanges(newTerm), ...gapChanges(after, newTerm)]} />
+      <Changes changes={changes} />
     </div>
   )
 }
@@ -202,7 +210,7 @@ function Result({ term, result }: { term: HistoryTerm; result: TransactionResult
   const hasNewTermOnly = newTerm !== undefined && result.term.premium === term.premium
   return (
     <>
-      {newTerm && <NewTerm before={term} after={result.term} newTerm={newTerm} />}
+      {newTerm && <NewTerm before={term} newTerm={newTerm} result={result} />}
       {result.furtherTerms?.map((further) => (
         <FurtherTerm key={further.id} term={further} />
       ))}
