@@ -184,7 +184,6 @@ const reach: Rule = (file) => {
 /** Where statements are written beside what runs them, each with the reason. */
 const statementRooms: Record<string, string> = {
   'server/adapters/': 'what stands in for the world outside keeps a table of its own',
-  'server/agency-encryption/encrypted-tables.ts': 'writes the statements of whichever column is encrypted',
   'server/backup/': 'writes the statements of whichever tables there are',
   'server/data-retention/': 'a round deletes or exports what is in every table',
   'server/db/': 'is the database',

@@ -55,7 +55,7 @@ const foreignWrites: Record<string, { tables: string; why: string }> = {
     tables: 'certificate_requests',
     why: 'a merged holder takes its requests along; certificates stand above the forms',
   },
-  'server/agency-encryption/encrypted-tables.ts': {
+  'server/agency-encryption/plaintexts.queries.ts': {
     tables: '*',
     why: 'encrypts what any column kept before its agency had a key',
   },

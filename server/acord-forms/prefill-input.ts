@@ -25,17 +25,13 @@ export type PrefillOrder = {
   description?: string | undefined
 }
 
-async function commercialOf({ db, user }: Ctx, clientId: string) {
-  const place = [user.agencyId, clientId]
-  const { rows: accounts } = await db.$client.query<NonNullable<PrefillInput['account']>>(findAccount, place)
-  const { rows } = await db.$client.query<{
-    schedule: keyof PrefillInput['schedules']
-    values: Record<string, unknown>
-  }>(findSchedules, place)
+async function commercialOf(ctx: Ctx, clientId: string) {
+  const account = await findAccount(ctx, clientId)
+  const rows = await findSchedules(ctx, clientId)
   const of = (name: keyof PrefillInput['schedules']) =>
     rows.filter(({ schedule }) => schedule === name).map(({ values }) => values)
   return {
-    account: accounts[0] ?? null,
+    account,
     schedules: { locations: of('locations'), vehicles: of('vehicles'), payroll: of('payroll') },
   }
 }

@@ -1,3 +1,5 @@
+import type { Ctx, InTransaction } from '#server/context.ts'
+
 /** The wrapped key of an agency. */
 export const findAgencyKey = 'select wrapped from agency_keys where agency_id = $1'
 
@@ -9,6 +11,9 @@ export const addAgencyKey =
 export const actAsAgency = `select set_config('role', 'app_user', true), set_config('app.agency_id', $1, true)`
 
 /** The agencies with rows that are not encrypted yet. */
-export const findUnencryptedAgencies = `
-  select a.id from agencies a left join agency_keys k on k.agency_id = a.id
-  where a.deleted_at is null and k.encrypted_at is null order by a.id`
+export async function findUnencryptedAgencies({ db }: InTransaction<Ctx>): Promise<string[]> {
+  const { rows } = await db.$client.query<{ id: string }>(`
+    select a.id from agencies a left join agency_keys k on k.agency_id = a.id
+    where a.deleted_at is null and k.encrypted_at is null order by a.id`)
+  return rows.map(({ id }) => id)
+}

@@ -7,22 +7,17 @@ import { type JobKind, jobEvery } from '#server/jobs/job.ts'
 import { agencyCipher } from './agency-key.service.ts'
 import { findUnencryptedAgencies } from './agency-keys.queries.ts'
 import { encryptExistingFiles } from './encrypted-files.service.ts'
-import { type EncryptedTable, earlierTexts } from './encrypted-tables.ts'
+import type { EncryptedTable } from './encrypted-tables.ts'
+import { findPlaintexts, writeEncrypted } from './plaintexts.queries.ts'
 
 const rowsPerBatch = 100
 
-type Found = { row: string; place: string; text: string }
-
 /** Encrypts some of a column's texts; returns how many there were. */
 async function encryptBatch(ctx: InTransaction<AgencyCtx>, table: EncryptedTable): Promise<number> {
-  const { find, write } = earlierTexts(table, rowsPerBatch)
-  const { rows } = await ctx.db.$client.query<Found>(find, [ctx.user.agencyId])
+  const found = await findPlaintexts(ctx, table, rowsPerBatch)
   const cipher = await agencyCipher(ctx)
-  for (const { row, place, text } of rows) {
-    const values = [row, cipher.encrypt(place, text)]
-    await ctx.db.$client.query(write, table.listed ? [...values, table.listed(text)] : values)
-  }
-  return rows.length
+  for (const one of found) await writeEncrypted(ctx, table, one, cipher.encrypt(one.place, one.text))
+  return found.length
 }
 
 async function encryptAgency(ctx: AgencyCtx, tables: readonly EncryptedTable[]): Promise<void> {
@@ -48,9 +43,7 @@ export function encryptExistingJob(tables: readonly EncryptedTable[]): JobKind {
     name: 'encryption.encrypt-existing',
     expireInSeconds: 3600,
     run: async (ctx: Ctx) => {
-      const find = ({ db }: InTransaction<Ctx>) => db.$client.query<{ id: string }>(findUnencryptedAgencies)
-      const { rows } = await inTransaction(ctx, find, 'app_platform')
-      for (const { id } of rows) {
+      for (const id of await inTransaction(ctx, findUnencryptedAgencies, 'app_platform')) {
         const mine = await actFor(ctx, id, null)
         if (mine) await encryptAgency(mine, tables)
       }

@@ -1,5 +1,3 @@
-import { isPlaintextSql } from './agency-cipher.ts'
-
 /** A column that is encrypted with the agency's key, and how a text of it is found and written. */
 export type EncryptedTable = {
   table: string
@@ -15,19 +13,6 @@ export type EncryptedTable = {
   into?: string
   /** What stays in clear beside it, because lists look into it: made of the whole. */
   listed?: (text: string) => string
-}
-
-/** The statements that find what was kept before there was a key, and write it encrypted. */
-export function earlierTexts(
-  { table, row, column, text = `${column}::text`, set, into }: EncryptedTable,
-  limit: number,
-): { find: string; write: string } {
-  const isOpen = into ? `${into} is null` : isPlaintextSql(text)
-  return {
-    find: `select ctid::text as row, '${table}.${column}:' || ${row} as place, ${text} as text from ${table}
-      where agency_id = $1 and ${text} is not null and ${isOpen} limit ${limit} for update`,
-    write: `update ${table} set ${set} where ctid = $1::tid`,
-  }
 }
 
 /** A column of text that is encrypted. */

@@ -1,8 +1,13 @@
+import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
+
 export const rowsPerBatch = 500
 
 /** The agencies with files that were noted before an instant. */
-export const findAgenciesWithOld =
-  'select distinct agency_id as id from unclaimed_files where created_at < $1 order by 1'
+export async function findAgenciesWithOld({ db }: InTransaction<Ctx>, before: Date): Promise<string[]> {
+  const text = 'select distinct agency_id as id from unclaimed_files where created_at < $1 order by 1'
+  const { rows } = await db.$client.query<{ id: string }>(text, [before])
+  return rows.map(({ id }) => id)
+}
 
 /** Whether a row names the file. */
 const isNamed = [
@@ -20,10 +25,18 @@ const isNamed = [
   )
   .join(' or ')
 
-/** Files of an agency that were noted before an instant, and whether a row names them by now. */
-export const findOld = `
-  select key, (${isNamed}) as "isNamed" from unclaimed_files u
-  where agency_id = $1 and created_at < $2 order by created_at, key limit ${rowsPerBatch}`
+type OldFile = { key: string; isNamed: boolean }
+
+/** Files of the caller's agency that were noted before an instant, and whether a row names them by now. */
+export async function findOld({ db, user }: InTransaction<AgencyCtx>, before: Date): Promise<OldFile[]> {
+  const text = `
+    select key, (${isNamed}) as "isNamed" from unclaimed_files u
+    where agency_id = $1 and created_at < $2 order by created_at, key limit ${rowsPerBatch}`
+  return (await db.$client.query<OldFile>(text, [user.agencyId, before])).rows
+}
 
 /** Drops the notes of files. */
-export const dropNotes = 'delete from unclaimed_files where agency_id = $1 and key = any($2)'
+export async function dropNotes({ db, user }: InTransaction<AgencyCtx>, keys: string[]): Promise<void> {
+  const text = 'delete from unclaimed_files where agency_id = $1 and key = any($2)'
+  await db.$client.query(text, [user.agencyId, keys])
+}

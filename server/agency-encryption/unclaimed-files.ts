@@ -21,15 +21,12 @@ export async function recordPendingFile(ctx: AgencyCtx, key: string): Promise<vo
 
 /** The file first, then the note of it: a file that nobody knows of would stay for ever. */
 async function sweepAgency(ctx: AgencyCtx, before: Date): Promise<void> {
-  const { agencyId } = ctx.user
-  const find = ({ db }: InTransaction<AgencyCtx>) =>
-    db.$client.query<{ key: string; isNamed: boolean }>(findOld, [agencyId, before])
   for (;;) {
-    const { rows } = await inTransaction(ctx, find)
-    for (const { key, isNamed } of rows) if (!isNamed) await ctx.adapters.files.delete(key)
-    const keys = rows.map(({ key }) => key)
-    await inTransaction(ctx, ({ db }) => db.$client.query(dropNotes, [agencyId, keys]))
-    if (rows.length < rowsPerBatch) return
+    const files = await inTransaction(ctx, (ctx) => findOld(ctx, before))
+    for (const { key, isNamed } of files) if (!isNamed) await ctx.adapters.files.delete(key)
+    const keys = files.map(({ key }) => key)
+    await inTransaction(ctx, (ctx) => dropNotes(ctx, keys))
+    if (files.length < rowsPerBatch) return
   }
 }
 
@@ -39,10 +36,8 @@ export const sweepFilesJob = jobEvery(60, {
   expireInSeconds: 3600,
   run: async (ctx: Ctx) => {
     const before = new Date(ctx.clock().getTime() - graceMillis)
-    const find = ({ db }: InTransaction<Ctx>) =>
-      db.$client.query<{ id: string }>(findAgenciesWithOld, [before])
-    const { rows } = await inTransaction(ctx, find, 'app_platform')
-    for (const { id } of rows) {
+    const agencies = await inTransaction(ctx, (ctx) => findAgenciesWithOld(ctx, before), 'app_platform')
+    for (const id of agencies) {
       const mine = await actFor(ctx, id, null)
       if (mine) await sweepAgency(mine, before)
     }

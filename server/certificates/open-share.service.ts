@@ -20,13 +20,11 @@ import {
 } from '#shared/certificates/shares.contract.ts'
 import { dayIn, formatDay } from '#shared/dates.ts'
 import { codeHashes } from './share-secrets.ts'
-import { tryLink } from './shares.queries.ts'
+import { type Tried, tryLink } from './shares.queries.ts'
 
 /** The pictures of this many pages are shown; the file has them all. */
 const maxPictures = 3
 const pictureWidth = 1200
-
-type Tried = { agencyId: string; formId: string; email: string; wrongTries: number; isRight: boolean }
 
 function deadLink(): AppError {
   return new AppError('not_found', deadLinkMessage, { reason: 'dead_link' })
@@ -38,12 +36,10 @@ function wrongCode({ wrongTries }: Tried): AppError {
   return new AppError('invalid', `This code is incorrect. ${tries}.`, { reason: 'wrong_code' })
 }
 
-async function countTry(ctx: Ctx, { token, code }: SharedFormOpen): Promise<Tried | undefined> {
+function countTry(ctx: Ctx, { token, code }: SharedFormOpen): Promise<Tried | undefined> {
   const tokenHash = hashLinkToken(token)
-  const values = [tokenHash, ctx.clock(), codeHashes(ctx.config, tokenHash, code)]
-  const run = (ctx: Ctx & { db: NonNullable<Ctx['db']> }) => ctx.db.$client.query<Tried>(tryLink, values)
-  const { rows } = await inTransaction(ctx, run, 'app_platform')
-  return rows[0]
+  const hashes = codeHashes(ctx.config, tokenHash, code)
+  return inTransaction(ctx, (ctx) => tryLink(ctx, tokenHash, hashes), 'app_platform')
 }
 
 const notices: Partial<Record<FilledForm['status'], string>> = {

@@ -15,11 +15,10 @@ import {
   type ScheduleName,
   ScheduleRowValues,
   type Schedules,
-  type ScheduleValues,
   scheduleNames,
 } from '#shared/commercial/schedules.contract.ts'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
-import { updateSchedule } from './schedules.queries.ts'
+import { type PlacedRow, updateRows } from './schedules.queries.ts'
 import { findVisibleDocument } from './visible-document.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -81,7 +80,7 @@ export async function scheduleRows(ctx: Ctx, clientId: string): Promise<Schedule
   return { locations: of('locations'), vehicles: of('vehicles'), payroll: of('payroll') }
 }
 
-type NewRow = { id: string | undefined; values: ScheduleValues }
+type NewRow = Omit<PlacedRow, 'position'>
 
 function checked({ schedule, rows }: ScheduleChange): NewRow[] {
   const fields: Record<string, string> = {}
@@ -102,16 +101,11 @@ function isSame(row: Row, { values }: NewRow, position: number): boolean {
 type Changes = { added: number; changed: number; removed: number }
 type Place = { clientId: string; schedule: ScheduleName }
 
-async function insertRows(ctx: Ctx, { clientId, schedule }: Place, rows: Placed[]): Promise<void> {
+async function insertRows(ctx: Ctx, { clientId, schedule }: Place, rows: PlacedRow[]): Promise<void> {
   const now = ctx.clock()
   const common = { agencyId: ctx.user.agencyId, clientId, schedule, createdAt: now, updatedAt: now }
   const made = rows.map(({ values, position }) => ({ ...common, id: newId(), position, values }))
   if (made.length > 0) await ctx.db.insert(scheduleItems).values(made)
-}
-
-async function updateRows(ctx: Ctx, rows: Placed[]): Promise<void> {
-  if (rows.length === 0) return
-  await ctx.db.$client.query(updateSchedule, [ctx.user.agencyId, JSON.stringify(rows), ctx.clock()])
 }
 
 async function removeRows(ctx: Ctx, ids: string[]): Promise<void> {
@@ -120,8 +114,6 @@ async function removeRows(ctx: Ctx, ids: string[]): Promise<void> {
   const are = and(eq(scheduleItems.agencyId, ctx.user.agencyId), inArray(scheduleItems.id, ids))
   await ctx.db.update(scheduleItems).set({ deletedAt: now, updatedAt: now }).where(are)
 }
-
-type Placed = NewRow & { position: number }
 
 async function replace(ctx: Ctx, place: Place, rows: NewRow[], current: Row[]): Promise<Changes> {
   const known = new Map(current.map((row) => [row.id, row]))

@@ -99,16 +99,13 @@ async function onExhausted(ctx: Ctx, { documentId, agencyId }: Received): Promis
   if (mine && row) await conclude(mine, row, { problem: internalErrorMessage })
 }
 
-/** So long after it was last touched, a document that nobody holds waits for no try of the queue's any more. */
-const staleMillis = 15 * 60_000
-
-type Left = { agencyId: string; documentId: string }
-
 async function ask(ctx: Ctx, wasLeft: boolean): Promise<void> {
-  const values = [wasLeft, ctx.clock(), staleMillis]
   const requeueStale = async (ctx: InTransaction<Ctx>) => {
-    const { rows } = await ctx.db.$client.query<Left>(findUnread, values)
-    const happened = rows.map(({ agencyId, documentId }) => ({ agencyId, payload: { documentId, wasLeft } }))
+    const unread = await findUnread(ctx, wasLeft)
+    const happened = unread.map(({ agencyId, documentId }) => ({
+      agencyId,
+      payload: { documentId, wasLeft },
+    }))
     await publishAll(ctx, 'document.received', happened)
   }
   await inTransaction(ctx, requeueStale, 'app_platform')

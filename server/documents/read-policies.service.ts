@@ -1,17 +1,12 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { ReadPolicy } from '#shared/acord-forms/prefill.contract.ts'
-import { type Facts, sureFrom } from '#shared/documents/facts.contract.ts'
+import { sureFrom } from '#shared/documents/facts.contract.ts'
 import { findFiled } from './reading.queries.ts'
 
-type Row = Pick<Facts, 'policies' | 'forms'>
-
 /** The policies that the filed documents of a client name: insurers' NAIC numbers that are sure, and the forms listed. */
-export async function readPoliciesOf(
-  { db, user }: InTransaction<AgencyCtx>,
-  clientId: string,
-): Promise<ReadPolicy[]> {
-  const { rows } = await db.$client.query<Row>(findFiled, [user.agencyId, clientId])
-  return rows.flatMap(({ policies, forms }) =>
+export async function readPoliciesOf(ctx: InTransaction<AgencyCtx>, clientId: string): Promise<ReadPolicy[]> {
+  const filed = await findFiled(ctx, clientId)
+  return filed.flatMap(({ policies, forms }) =>
     policies.flatMap(({ policyNumber, naic }) => {
       if (!policyNumber) return []
       const isSure = naic !== null && naic.confidence >= sureFrom

@@ -4,13 +4,11 @@ import { documentPages, documents } from '#server/db/tables/documents.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
 import { picturesOf } from './pages.service.ts'
-import { findRemoved, rowsPerBatch } from './reading.queries.ts'
+import { findRemoved, type Removed, rowsPerBatch } from './reading.queries.ts'
 
 const dayMillis = 86_400_000
 /** How long the file of a removed document can still be brought back. */
 const removedFileDays = 30
-
-type Removed = { agencyId: string; id: string; key: string }
 
 async function deleteText(ctx: InTransaction<AgencyCtx>, id: string): Promise<void> {
   const { agencyId } = ctx.user
@@ -38,10 +36,9 @@ export async function purgeRemovedDocuments(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock().getTime() - removedFileDays * dayMillis)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const find = ({ db }: InTransaction<Ctx>) => db.$client.query<Removed>(findRemoved, [before, after])
-    const { rows } = await inTransaction(ctx, find, 'app_platform')
-    for (const removed of rows) await destroyDocument(ctx, removed)
-    after = rows.at(-1)?.id ?? after
-    if (rows.length < rowsPerBatch) return
+    const found = await inTransaction(ctx, (ctx) => findRemoved(ctx, before, after), 'app_platform')
+    for (const removed of found) await destroyDocument(ctx, removed)
+    after = found.at(-1)?.id ?? after
+    if (found.length < rowsPerBatch) return
   }
 }
