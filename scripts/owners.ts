@@ -72,9 +72,13 @@ const foreignWrites: Record<string, { tables: string; why: string }> = {
     tables: '* policies',
     why: 'what a client has goes over to the one it is merged into, all or nothing; it stands in rooms above the clients',
   },
-  'server/data-retention/purge.ts': {
-    tables: '* agencies kept_mails users',
+  'server/data-retention/purge.queries.ts': {
+    tables: '* kept_mails',
     why: 'destroys all that a deleted agency has left',
+  },
+  'server/data-retention/purge.ts': {
+    tables: 'agencies users',
+    why: 'destroys a deleted agency with its owner at the end',
   },
   'server/data-retention/retention.ts': {
     tables: 'assistant_proposals chat_messages error_groups kept_mails model_calls support_requests',

@@ -16,7 +16,7 @@ import { readSettings } from '#server/settings/settings.service.ts'
 import { leaveTeam } from '#server/team/leave-team.service.ts'
 import type { AccountDeletion, AccountDeletionPlan } from '#shared/data-retention/data-retention.contract.ts'
 import { isBilled } from '#shared/subscriptions/subscription.rules.ts'
-import { accountCounts } from './data-retention.queries.ts'
+import { countAccount } from './data-retention.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -25,24 +25,17 @@ function isWholeAgency({ user }: AgencyCtx): boolean {
   return user.id === user.agencyOwnerId
 }
 
-type Counted = Pick<
-  AccountDeletionPlan,
-  'agencyName' | 'people' | 'clients' | 'policies' | 'prospects' | 'tickets'
-> & { ownerName: string | null; status: string; subscriptionId: string | null }
-
 /** What deleting the caller's account would do: to the agency, or to the caller alone. */
 export async function planAccountDeletion(ctx: Ctx): Promise<AccountDeletionPlan> {
-  const { id, agencyId, name } = ctx.user
   const isAll = isWholeAgency(ctx)
-  const { rows } = await ctx.db.$client.query<Counted>(accountCounts, [agencyId, id, isAll])
-  const [counted] = rows
+  const counted = await countAccount(ctx, isAll)
   if (!counted) throw new AppError('not_found')
   const { ownerName, status, subscriptionId, ...counts } = counted
   const { deletedAgencyDays } = await readSettings(ctx, 'retention')
   return {
     ...counts,
     scope: isAll ? 'agency' : 'person',
-    confirmation: isAll ? counts.agencyName : name,
+    confirmation: isAll ? counts.agencyName : ctx.user.name,
     successorName: isAll ? null : ownerName,
     people: isAll ? counts.people : 1,
     hasSubscription: isAll && subscriptionId !== null && isBilled(status),

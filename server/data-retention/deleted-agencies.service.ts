@@ -10,7 +10,7 @@ import { readSettings } from '#server/settings/settings.service.ts'
 import type { AccountActInput } from '#shared/admin/users.contract.ts'
 import type { DeletedAgency, PurgeReceipt } from '#shared/data-retention/data-retention.contract.ts'
 import { can } from '#shared/permissions.ts'
-import { deletedAgencies } from './data-retention.queries.ts'
+import { findDeletedAgencies } from './data-retention.queries.ts'
 import { isGenuineReceipt } from './receipts.ts'
 
 type Ctx = InTransaction<UserCtx>
@@ -23,13 +23,11 @@ function requireAdmin(ctx: UserCtx): void {
   if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')
 }
 
-type DeletedRow = Omit<DeletedAgency, 'deletedAt' | 'purgeDueAt'> & { deletedAt: Date }
-
 /** The agencies that were deleted and whose data still waits for its end, the latest first; for admins. */
 export async function listDeletedAgencies(ctx: Ctx): Promise<DeletedAgency[]> {
   requireAdmin(ctx)
   const { deletedAgencyDays } = await readSettings(ctx, 'retention')
-  const { rows } = await ctx.db.$client.query<DeletedRow>(deletedAgencies)
+  const rows = await findDeletedAgencies(ctx)
   return rows.map((row) => {
     const due = new Date(row.deletedAt.getTime() + deletedAgencyDays * dayMillis)
     return { ...row, deletedAt: row.deletedAt.toISOString(), purgeDueAt: due.toISOString() }

@@ -10,7 +10,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
+import type { AgencyTable } from './agency-table.ts'
 import { agencyTables } from './agency-tables.ts'
+import { addToReceipt, deleteMailsOf, deleteRows, noteFiles } from './purge.queries.ts'
 import { receiptDigest } from './receipts.ts'
 
 type Agency = typeof agencies.$inferSelect
@@ -38,11 +40,6 @@ function findDue(ctx: Ctx): Promise<string[]> {
   return inTransaction(ctx, read, 'app_platform')
 }
 
-// Mail that an installation without SMTP keeps names its receivers by address alone.
-const deleteMails = `
-  delete from kept_mails where "to" in (
-    select regexp_replace(u.email, '^deleted_[0-9a-f-]{36}_', '') from users u where u.agency_id = $1)`
-
 async function lockDeleted(ctx: InTransaction<Ctx>, agencyId: string): Promise<Agency & { deletedAt: Date }> {
   const [agency] = await ctx.db.select().from(agencies).where(eq(agencies.id, agencyId)).for('update')
   if (!agency?.deletedAt) throw new Error('This agency is not deleted: nothing of it may be destroyed.')
@@ -59,53 +56,34 @@ async function open(ctx: InTransaction<Ctx>, agencyId: string): Promise<string> 
   const id = newId()
   const { name: agencyName, deletedAt } = agency
   await ctx.db.insert(purgeReceipts).values({ id, formerAgencyId: agencyId, agencyName, deletedAt })
-  await ctx.db.$client.query(deleteMails, [agencyId])
+  await deleteMailsOf(ctx, agencyId)
   return id
-}
-
-const addToReceipt = `
-  update purge_receipts
-  set counts = jsonb_set(counts, array[$2::text], to_jsonb(coalesce((counts ->> $2)::bigint, 0) + $3::bigint))
-  where id = $1`
-
-/** Counts in the transaction that destroys, so that a receipt is right whenever the process ends. */
-async function count(ctx: InTransaction<Ctx>, receiptId: string, name: string, added: number): Promise<void> {
-  await ctx.db.$client.query(addToReceipt, [receiptId, name, added])
 }
 
 /** The files are counted before the first of them goes; what a killed process left is only destroyed. */
 async function destroyFiles(ctx: Ctx, { agencyId, receiptId }: Purge): Promise<void> {
   const found = (await keysOfAgency(ctx.adapters.files, agencyId)).length
-  const note = `
-    update purge_receipts set counts = jsonb_build_object('files', $2::bigint) || counts where id = $1`
-  await inTransaction(ctx, ({ db }) => db.$client.query(note, [receiptId, found]), 'app_platform')
+  await inTransaction(ctx, (ctx) => noteFiles(ctx, receiptId, found), 'app_platform')
   await deleteFilesOfAgency(ctx.adapters.files, agencyId)
 }
 
-/** Owner and agency stay for the end, which needs to know whom to tell. */
-function conditionOf(name: string, rows: string): string {
-  return name === 'users'
-    ? `${rows} and id is distinct from (select owner_id from agencies where id = $1)`
-    : rows
-}
-
-async function destroyBatch(ctx: Ctx, purge: Purge, name: string, rows: string): Promise<number> {
-  const { agencyId, receiptId, rowsPerBatch } = purge
-  const text = `
-    delete from "${name}" where ctid = any (array(select ctid from "${name}" where ${conditionOf(name, rows)} limit $2))`
+async function destroyBatch(
+  ctx: Ctx,
+  { agencyId, receiptId, rowsPerBatch }: Purge,
+  table: AgencyTable,
+): Promise<number> {
   const run = async (ctx: InTransaction<Ctx>) => {
-    await ctx.db.$client.query(`select set_config('app.agency_id', $1, true)`, [agencyId])
-    const { rowCount } = await ctx.db.$client.query(text, [agencyId, rowsPerBatch])
-    await count(ctx, receiptId, name, rowCount ?? 0)
-    return rowCount ?? 0
+    const deleted = await deleteRows(ctx, table, agencyId, rowsPerBatch)
+    await addToReceipt(ctx, receiptId, table.name, deleted)
+    return deleted
   }
   return inTransaction(ctx, run, 'app_purge')
 }
 
 async function destroyRows(ctx: Ctx, purge: Purge): Promise<void> {
-  for (const { name, rows } of agencyTables) {
-    if (name === 'agencies') continue
-    while ((await destroyBatch(ctx, purge, name, rows)) === purge.rowsPerBatch) {
+  for (const table of agencyTables) {
+    if (table.name === 'agencies') continue
+    while ((await destroyBatch(ctx, purge, table)) === purge.rowsPerBatch) {
       // The next batch.
     }
   }
@@ -131,8 +109,8 @@ async function conclude(ctx: InTransaction<Ctx>, { agencyId, receiptId }: Purge)
         .returning()
     : []
   await ctx.db.delete(agencies).where(eq(agencies.id, agencyId))
-  await count(ctx, receiptId, 'users', owner ? 1 : 0)
-  await count(ctx, receiptId, 'agencies', 1)
+  await addToReceipt(ctx, receiptId, 'users', owner ? 1 : 0)
+  await addToReceipt(ctx, receiptId, 'agencies', 1)
   const { id, agencyName, digest } = await closeReceipt(ctx, receiptId)
   const about = { recordType: 'agency', recordId: agencyId, agencyId: null }
   await recordAudit(ctx, {

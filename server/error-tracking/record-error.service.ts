@@ -38,11 +38,6 @@ function personHash(ctx: Ctx, groupId: string): string | null {
     .digest('base64url')
 }
 
-/** Makes room: the resolved go first, then those that met no signed-in person, the oldest of each before others. */
-async function makeRoom(ctx: InTransaction<Ctx>): Promise<void> {
-  await ctx.db.$client.query(deleteBeyond, [maxGroups])
-}
-
 async function keep(ctx: InTransaction<Ctx>, report: ErrorReport): Promise<void> {
   const now = ctx.clock()
   const { fingerprint, ...latest } = groupOf(report)
@@ -67,7 +62,7 @@ async function keep(ctx: InTransaction<Ctx>, report: ErrorReport): Promise<void>
       .insert(errorGroupPeople)
       .values({ groupId: group.id, personHash: hash })
       .onConflictDoNothing()
-  if (group.count === 1) await makeRoom(ctx)
+  if (group.count === 1) await deleteBeyond(ctx, maxGroups)
 }
 
 /**

@@ -1,6 +1,16 @@
 import type { AgencyCtx, AgencyUser, InTransaction } from '#server/context.ts'
 import { standing } from '#server/records/reach.ts'
-import type { Values } from '#server/records/statement.ts'
+import { newValues, type Values } from '#server/records/statement.ts'
+import { dayIn } from '#shared/dates.ts'
+import {
+  type Difference,
+  type DifferenceFilter,
+  maxDifferences,
+  type Rehearsal,
+} from '#shared/imports-exports/rehearsals.contract.ts'
+import { planForBatch } from './batch-plan.ts'
+
+type Ctx = InTransaction<AgencyCtx>
 
 const dollars = (value: string) => `to_char(${value}, 'FM999999999990.00')`
 const digits = (value: string) => `right(regexp_replace(${value}, '\\D', '', 'g'), 10)`
@@ -91,7 +101,7 @@ export function differencesSql(user: AgencyUser, values: Values, importId: strin
 }
 
 /** The counts of all differences and the sums of premium. */
-export const countDifferences = `
+const countDifferences = `
   select count(*) filter (where kind = 'missing_here')::int as "missingHere",
     count(*) filter (where kind = 'missing_there')::int as "missingThere",
     count(*) filter (where kind = 'different')::int as different,
@@ -105,9 +115,46 @@ export const listDifferences = `
     coalesce(carrier, '') as carrier, effective_date as "effectiveDate", here, there, row_number as "rowNumber"
   from differences`
 
+async function compare<Row extends object>(
+  ctx: Ctx,
+  importId: string,
+  rest: (values: Values) => string,
+): Promise<Row[]> {
+  await planForBatch(ctx)
+  const values = newValues()
+  const text = differencesSql(ctx.user, values, importId, dayIn(ctx.user.timeZone, ctx.clock()))
+  return (await ctx.db.$client.query<Row>(`${text} ${rest(values)}`, values.list)).rows
+}
+
+/** The counts of all differences of a checked import, with the first differences of all kinds or of one. */
+export async function readRehearsal(
+  ctx: Ctx,
+  importId: string,
+  { kind }: DifferenceFilter,
+): Promise<Rehearsal> {
+  const counts = ({
+    $,
+  }: Values) => `select row_to_json(t) as counts, (select coalesce(json_agg(l), '[]') from (
+      ${listDifferences} ${kind ? `where kind = ${$(kind)}` : ''} order by client, of, policy_number, effective_date, field, key limit ${maxDifferences}) l) as list
+    from (${countDifferences}) t`
+  const [row] = await compare<{ counts: Omit<Rehearsal, 'differences'>; list: Difference[] }>(
+    ctx,
+    importId,
+    counts,
+  )
+  if (!row) throw new Error('A count without a row')
+  return { ...row.counts, differences: row.list }
+}
+
+/** The differences of a checked import that these keys name. */
+export function findDifferences(ctx: Ctx, importId: string, keys: readonly string[]): Promise<Difference[]> {
+  const among = ({ $ }: Values) => `${listDifferences} where key = any(${$(keys)}::text[])`
+  return compare<Difference>(ctx, importId, among)
+}
+
 /** What an export says of a term, by the columns of policies. */
 export async function stagedPolicy(
-  ctx: InTransaction<AgencyCtx>,
+  ctx: Ctx,
   id: string,
   row: number | null,
 ): Promise<Record<string, unknown>> {

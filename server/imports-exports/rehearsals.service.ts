@@ -8,23 +8,19 @@ import { AppError, readOnlyRefusal } from '#server/errors.ts'
 import { deletePolicy, getPolicy, updatePolicy } from '#server/policies/policies.service.ts'
 import { correctDetails } from '#server/policies/term-details.service.ts'
 import { enterTransaction } from '#server/policies/transactions.service.ts'
-import { newValues, type Values } from '#server/records/statement.ts'
 import type { ClientUpdate } from '#shared/clients/clients.contract.ts'
-import { dayIn } from '#shared/dates.ts'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
-import {
-  type AppliedDifferences,
-  type ApplyDifferences,
-  type Difference,
-  type DifferenceFilter,
-  maxDifferences,
-  type Rehearsal,
+import type {
+  AppliedDifferences,
+  ApplyDifferences,
+  Difference,
+  DifferenceFilter,
+  Rehearsal,
 } from '#shared/imports-exports/rehearsals.contract.ts'
 import { roundToCents } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import type { PolicyUpdate } from '#shared/policies/policies.contract.ts'
 import { Intermediary } from '#shared/policies/term-details.contract.ts'
-import { planForBatch } from './batch-plan.ts'
 import { importCustomFields } from './import-custom-fields.ts'
 import type { ImportRecord } from './import-run.ts'
 import {
@@ -36,7 +32,7 @@ import {
   updateImport,
 } from './imports.service.ts'
 import { publishMissing } from './publish-missing.queries.ts'
-import { countDifferences, differencesSql, listDifferences, stagedPolicy } from './rehearsals.queries.ts'
+import { findDifferences, readRehearsal, stagedPolicy } from './rehearsals.queries.ts'
 import { createImport, type ReceivedFile } from './upload.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -83,38 +79,16 @@ export async function startRehearsal(ctx: Ctx, file: ReceivedFile): Promise<Impo
   return getImport(ctx, id)
 }
 
-async function compare<Row extends object>(
-  ctx: Ctx,
-  job: ImportRecord,
-  rest: (values: Values) => string,
-): Promise<Row[]> {
-  await planForBatch(ctx)
-  const values = newValues()
-  const text = differencesSql(ctx.user, values, job.id, dayIn(ctx.user.timeZone, ctx.clock()))
-  return (await ctx.db.$client.query<Row>(`${text} ${rest(values)}`, values.list)).rows
-}
-
 function checkComparable(job: ImportRecord): void {
   checkStatus(job, ['checked', 'published'])
   if (job.kind !== 'clients') throw new AppError('unprocessable', 'Only exports of clients can be compared.')
 }
 
 /** How an export differs from the book, to the cent: at most 500 differences, the counts being of all. */
-export async function getRehearsal(ctx: Ctx, id: string, { kind }: DifferenceFilter): Promise<Rehearsal> {
+export async function getRehearsal(ctx: Ctx, id: string, filter: DifferenceFilter): Promise<Rehearsal> {
   const job = await findImport(ctx, id)
   checkComparable(job)
-  const counts = ({
-    $,
-  }: Values) => `select row_to_json(t) as counts, (select coalesce(json_agg(l), '[]') from (
-      ${listDifferences} ${kind ? `where kind = ${$(kind)}` : ''} order by client, of, policy_number, effective_date, field, key limit ${maxDifferences}) l) as list
-    from (${countDifferences}) t`
-  const [row] = await compare<{ counts: Omit<Rehearsal, 'differences'>; list: Difference[] }>(
-    ctx,
-    job,
-    counts,
-  )
-  if (!row) throw new Error('A count without a row')
-  return { ...row.counts, differences: row.list }
+  return readRehearsal(ctx, id, filter)
 }
 
 /** A cancellation of the export on its day: it returns what makes the term cost here what it costs there. */
@@ -156,8 +130,7 @@ export async function applyDifferences(
   const job = await lockImport(ctx, id)
   checkComparable(job)
   if (!can(ctx.user, 'import.run')) throw readOnlyRefusal()
-  const among = ({ $ }: Values) => `${listDifferences} where key = any(${$(keys)}::text[])`
-  const wanted = await compare<Difference>(ctx, job, among)
+  const wanted = await findDifferences(ctx, id, keys)
   const missing = wanted.filter(({ kind }) => kind === 'missing_here')
   const refused: AppliedDifferences['refused'] = []
   await publishMissing(ctx, job, missing)

@@ -1,4 +1,4 @@
-import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { anyOf, type Scope, scopeOf, whether } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
@@ -163,16 +163,33 @@ export async function findArticle(
 }
 
 /** Adds the pages of an article, as they were read. */
-export const insertPages = `
-  insert into knowledge_pages (agency_id, article_id, page, text)
-  select $1, $2, page, text from unnest($3::text[]) with ordinality as read (text, page)`
+export async function insertPages(
+  { db, user }: InTransaction<AgencyCtx>,
+  articleId: string,
+  texts: readonly string[],
+): Promise<void> {
+  const text = `
+    insert into knowledge_pages (agency_id, article_id, page, text)
+    select $1, $2, page, text from unnest($3::text[]) with ordinality as read (text, page)`
+  await db.$client.query(text, [user.agencyId, articleId, texts])
+}
 
 export const rowsPerBatch = 200
 
-/** The files of what was removed before an instant, in the order of their ids. */
-export const findRemoved = `
-  select agency_id as "agencyId", id, file_key as key from knowledge_articles
-  where file_key is not null and deleted_at < $1 and id > $2 order by id limit ${rowsPerBatch}`
+/** A file of what was removed. */
+export type Removed = { agencyId: string; id: string; key: string }
+
+/** The files of what was removed before an instant, in the order of their ids, beginning after one. */
+export async function findRemoved(
+  { db }: InTransaction<Ctx>,
+  before: Date,
+  after: string,
+): Promise<Removed[]> {
+  const text = `
+    select agency_id as "agencyId", id, file_key as key from knowledge_articles
+    where file_key is not null and deleted_at < $1 and id > $2 order by id limit ${rowsPerBatch}`
+  return (await db.$client.query<Removed>(text, [before, after])).rows
+}
 
 /** Takes the review dates that have come: whoever takes one first has it, a second process finds none left to take. */
 export const claimReviews = `

@@ -52,6 +52,9 @@ export async function findQuestion(ctx: InTransaction<AgencyCtx>, id: string): P
 }
 
 /** Deletes the questions beyond this many: those asked least and longest ago, that no article was written for. */
-export const deleteRare = `delete from knowledge_questions where agency_id = $1 and id in (
-  select id from knowledge_questions where agency_id = $1
-  order by (article_id is not null) desc, times_asked desc, last_asked_at desc, id desc offset $2)`
+export async function deleteRare({ db, user }: InTransaction<AgencyCtx>, most: number): Promise<void> {
+  const text = `delete from knowledge_questions where agency_id = $1 and id in (
+    select id from knowledge_questions where agency_id = $1
+    order by (article_id is not null) desc, times_asked desc, last_asked_at desc, id desc offset $2)`
+  await db.$client.query(text, [user.agencyId, most])
+}

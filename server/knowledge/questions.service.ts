@@ -35,11 +35,6 @@ export function listQuestions(ctx: Ctx, query: KnowledgeQuestionsQuery): Promise
   return readList(ctx, questionList(ctx, query))
 }
 
-/** What an article was written for stays, and what is asked often. */
-async function deleteBeyond(ctx: Ctx, most: number): Promise<void> {
-  await ctx.db.$client.query(deleteRare, [ctx.user.agencyId, most])
-}
-
 /**
  * Keeps that a question was asked: once, however often. A dismissed one stays dismissed until it can be answered; one
  * that was answered is open again when the knowledge base no longer answers it.
@@ -67,7 +62,7 @@ export async function saveQuestion(ctx: Ctx, question: string, isAnswered: boole
       },
     })
     .returning({ timesAsked })
-  if (counted?.timesAsked === 1) await deleteBeyond(ctx, maxQuestions)
+  if (counted?.timesAsked === 1) await deleteRare(ctx, maxQuestions)
 }
 
 /** Dismisses a question, or opens it again. Throws 404, and 409 for a stale version. */

@@ -34,7 +34,7 @@ async function conclude(
   await ctx.db
     .delete(knowledgePages)
     .where(and(eq(knowledgePages.agencyId, agencyId), eq(knowledgePages.articleId, id)))
-  await ctx.db.$client.query(insertPages, [agencyId, id, result])
+  await insertPages(ctx, id, result)
 }
 
 async function readText(

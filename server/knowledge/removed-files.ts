@@ -3,14 +3,12 @@ import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { knowledgeArticles, knowledgePages } from '#server/db/tables/knowledge.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
-import { findRemoved, rowsPerBatch } from './articles.queries.ts'
+import { findRemoved, type Removed, rowsPerBatch } from './articles.queries.ts'
 import { whereArticle } from './lock-article.ts'
 
 const dayMillis = 86_400_000
 /** How long the file of a removed article can still be brought back. */
 export const removedFileDays = 30
-
-type Removed = { agencyId: string; id: string; key: string }
 
 async function deleteText(ctx: InTransaction<AgencyCtx>, articleId: string): Promise<void> {
   const { agencyId } = ctx.user
@@ -34,10 +32,9 @@ export async function purgeRemovedFiles(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock().getTime() - removedFileDays * dayMillis)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const find = ({ db }: InTransaction<Ctx>) => db.$client.query<Removed>(findRemoved, [before, after])
-    const { rows } = await inTransaction(ctx, find, 'app_platform')
-    for (const removed of rows) await purge(ctx, removed)
-    after = rows.at(-1)?.id ?? after
-    if (rows.length < rowsPerBatch) return
+    const found = await inTransaction(ctx, (ctx) => findRemoved(ctx, before, after), 'app_platform')
+    for (const removed of found) await purge(ctx, removed)
+    after = found.at(-1)?.id ?? after
+    if (found.length < rowsPerBatch) return
   }
 }
