@@ -9,6 +9,7 @@ import {
   type Rule,
   type SourceFile,
 } from './source-files.ts'
+import { oneStyle, rowTypes, writtenSql } from './sql.rules.ts'
 
 /** Files stay small: 300 lines, tests 500. */
 const size: Rule = ({ path, text }) => {
@@ -181,38 +182,6 @@ const reach: Rule = (file) => {
   return [peopleInSql, wholeBook].flatMap((pattern) => findAll(file, pattern, message))
 }
 
-/** Where statements are written beside what runs them, each with the reason. */
-const statementRooms: Record<string, string> = {
-  'server/adapters/': 'what stands in for the world outside keeps a table of its own',
-  'server/backup/': 'writes the statements of whichever tables there are',
-  'server/data-retention/': 'a round deletes or exports what is in every table',
-  'server/db/': 'is the database',
-  'server/demo/': 'fills an empty database',
-  'server/jobs/': 'hands on what stands in the outbox and the queue',
-  'server/records/': 'makes the statements of every kind of records from their parts',
-}
-const statements =
-  /(['`]\s*(?:with (?:\w+ (?:\([^)]*\) )?as\b|\$\{[^`]*?\bselect\b)|select\s[^'`]*?\sfrom\s|insert into\s|update \S+(?: \w+)? set\b|delete from\s))/g
-
-/** SQL is written in the queries of a room; services say what it is for. */
-const writtenSql: Rule = (file) => {
-  const isInside = file.path.startsWith('server/') && isScript(file.path) && !isTestSupport(file.path)
-  const isExempt = Object.keys(statementRooms).some((place) => file.path.startsWith(place))
-  if (!isInside || isExempt || /\.queries\.ts$|testing\.ts$/.test(file.path)) return []
-  const tell = (found: string) =>
-    `"${found.slice(0, 40).trim()}" is SQL: move it into the queries of its room.`
-  return findAll(file, statements, tell)
-}
-
-/** A row has the type of its column, of `query<Row>` or of `recordsIn`: a cast would hide that the two differ. */
-const rowTypes: Rule = (file) => {
-  if (!file.path.startsWith('server/') || !isScript(file.path) || isTestSupport(file.path)) return []
-  const pattern = /(\brows?(?:\[\d+\]|\.\w+|\))* as (?!const\b)[A-Z{(]|JSON\.parse\(text\) as \w+\[\])/g
-  const code = file.text.replace(/^[ \t]*(?:\/?\*|\/\/).*$/gm, '')
-  const fault = (found: string) => `"${found}" casts a row: give its column or statement the type.`
-  return findAll({ ...file, text: code }, pattern, fault)
-}
-
 /** A call is declared once: in a table of calls, to which a routes file gives handlers. */
 const declaredCalls: Rule = (file) => {
   const isServer = file.path.startsWith('server/') && !isTestSupport(file.path)
@@ -257,6 +226,7 @@ const houseRules: Record<string, Rule> = {
   typedInputIsKept,
   reach,
   writtenSql,
+  oneStyle,
   rowTypes,
   declaredCalls,
   callTypes,

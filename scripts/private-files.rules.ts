@@ -2,11 +2,11 @@ import { findAll, isTest, isTestSupport, type Rule } from './source-files.ts'
 
 const foundations = new Set(['http', 'db', 'jobs', 'adapters', 'testing'])
 
-/** A feature calls another feature's service, never its routes or queries. */
+/** A feature calls another feature's service, never its routes, queries, jobs or mails. */
 export const featureGates: Rule = (file) => {
   const feature = /^server\/([^/]+)\//.exec(file.path)?.[1]
   if (!feature || foundations.has(feature) || isTest(file.path)) return []
-  const pattern = /['"]#server\/([^/'"]+\/[^'"]+\.(?:routes|queries)\.ts)['"]/g
+  const pattern = /['"]#server\/([^/'"]+\/[^'"]+\.(?:routes|queries|jobs?|mails)\.ts)['"]/g
   const message = (found: string) => `"${found}" belongs to another feature: call its service instead.`
   return findAll({ ...file, text: file.text.replaceAll(`#server/${feature}/`, './') }, pattern, message)
 }

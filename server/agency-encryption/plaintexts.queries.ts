@@ -5,7 +5,7 @@ import type { EncryptedTable } from './encrypted-tables.ts'
 type Ctx = InTransaction<AgencyCtx>
 
 /** A text that was kept before there was a key: its row, and its place for the encryption. */
-export type Plaintext = { row: string; place: string; text: string }
+type Plaintext = { row: string; place: string; text: string }
 
 /** Some of a column's texts of the caller's agency that are not encrypted, locked. */
 export async function findPlaintexts(

@@ -1,7 +1,9 @@
-import type { Addressee } from '#server/accounts/accounts.mails.ts'
+import type { Receiver } from '#server/accounts/receiver.service.ts'
 import type { Mail } from '#server/adapters/mail.ts'
 import { mailOf } from '#server/mail/mail-layout.ts'
 import { formatInstant } from '#shared/dates.ts'
+
+type Addressee = Pick<Receiver, 'name' | 'email'>
 
 /** Someone to write to, with the time zone in which they read times. */
 export type Reader = Addressee & { timeZone: string }
