@@ -77,6 +77,14 @@ describe('a certificate follows the term', () => {
     expect((await issue()).status).toBe(200)
   })
 
+  it('and never says an assumed date as the carrier’s: it is missing until somebody enters it', async () => {
+    const { draft, issue } = await certified({ effectiveDate: undefined })
+    expect(draft.values).toMatchObject({ 'covered.1.expiration': '06/01/2027' })
+    expect(draft.values['covered.1.effective'] ?? '').toBe('')
+    const refused = await issue()
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['covered.1.effective']])
+  })
+
   it('and shows its issuer the day on which a notice takes effect', async () => {
     const { draft, issue } = await certified({}, notice('2026-12-15'))
     expect(draft.notices[0]?.reason).toBe('a notice of cancellation takes effect on Dec 15, 2026')

@@ -102,31 +102,55 @@ describe('the service person of a client', () => {
 describe('who may add records for others', () => {
   it('are service staff with the whole book, and those who may assign', async () => {
     const { server, agent, otherAgent } = await world()
+    const own = (await agent.api.post('/api/clients', { name: 'Own' })).body.id
     const calls = [
       ['/api/clients', { name: 'x', assignedAgentId: otherAgent.id, servicerId: otherAgent.id }],
       ['/api/prospects', { name: 'x', assignedAgentId: otherAgent.id }],
       ['/api/tickets', { title: 'x', type: 'claim', assigneeId: otherAgent.id }],
+      [`/api/clients/${own}/policies`, { type: 'auto', producers: [{ userId: otherAgent.id, share: 100 }] }],
+      ['/api/follow-ups', { clientId: own, title: 'x', dueDate: '2027-01-04', assigneeId: otherAgent.id }],
     ] as const
     const statuses = async () => {
       const answers = await Promise.all(calls.map(([path, body]) => agent.api.post(path, body)))
       return answers.map(({ status }) => status)
     }
-    expect(await statuses()).toEqual([403, 403, 403])
+    expect(await statuses()).toEqual([403, 403, 403, 403, 403])
     await giveRights(server, agent, { sees: 'whole_book' })
-    expect(await statuses()).toEqual([201, 201, 201])
+    expect(await statuses()).toEqual([201, 201, 201, 201, 201])
     await giveRights(server, agent, { sees: 'own', mayAssign: true })
-    expect(await statuses()).toEqual([201, 201, 201])
+    expect(await statuses()).toEqual([201, 201, 201, 201, 201])
   })
 
   it('lets those who see the whole book without assigning give nothing away that is there', async () => {
-    const { server, agent, otherAgent } = await world()
+    const { server, owner, agent, otherAgent } = await world()
     await giveRights(server, agent, { sees: 'whole_book' })
     const { id } = (await otherAgent.api.post('/api/clients', { name: 'Theirs' })).body
     const given = await agent.api.patch(`/api/clients/${id}`, { assignedAgentId: otherAgent.id })
     expect(given.status).toBe(200)
     const away = await agent.api.patch(`/api/clients/${id}`, { servicerId: otherAgent.id })
     expect([away.status, away.body.message]).toEqual([403, refusal])
-    await giveRights(server, agent, { mayAssign: true })
-    expect((await agent.api.patch(`/api/clients/${id}`, { servicerId: otherAgent.id })).status).toBe(200)
+    const prospect = (await otherAgent.api.post('/api/prospects', { name: 'Theirs' })).body.id
+    const ticket = (await agent.api.post('/api/tickets', { title: 'x', type: 'claim' })).body.id
+    const policy = (await otherAgent.api.post(`/api/clients/${id}/policies`, { type: 'auto' })).body.id
+    const producers = [{ userId: owner.id, share: 100 }]
+    const reassigned = async () => {
+      const answers = [
+        await agent.api.patch(`/api/clients/${id}`, { servicerId: otherAgent.id }),
+        await agent.api.patch(`/api/prospects/${prospect}`, { assignedAgentId: owner.id }),
+        await agent.api.patch(`/api/tickets/${ticket}`, { assigneeId: owner.id }),
+        await agent.api.patch(`/api/policies/${policy}`, { producers }),
+      ]
+      const many = [
+        ['clients', { ids: [id], assignedAgentId: owner.id }],
+        ['prospects', { ids: [prospect], assignedAgentId: otherAgent.id }],
+        ['tickets', { ids: [ticket], assigneeId: otherAgent.id }],
+      ] as const
+      for (const [kind, input] of many)
+        answers.push(await agent.api.post(`/api/${kind}/bulk`, { action: 'assign', ...input }))
+      return [...new Set(answers.map(({ status, body }) => `${status} ${body.message ?? ''}`.trim()))]
+    }
+    expect(await reassigned()).toEqual([`403 ${refusal}`])
+    await giveRights(server, agent, { sees: 'whole_book', mayAssign: true })
+    expect(await reassigned()).toEqual(['200'])
   })
 })

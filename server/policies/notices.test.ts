@@ -158,6 +158,20 @@ describe('the list of policies', () => {
     expect(await listed(made, { asOf: '2026-12-01' })).toEqual([])
   })
 
+  it('says which first days are assumed, and keeps them apart in the file', async () => {
+    const made = await insured({ effectiveDate: undefined })
+    const [listedOne] = await listed(made)
+    expect(listedOne).toMatchObject({ effectiveDate: null, assumedEffectiveDate: '2026-06-01' })
+    const [headings = '', row = ''] = (await made.api.get('/api/policies/export.csv')).text.split('\r\n')
+    expect([headings, row].map((line) => line.split(',').at(-1))).toEqual([
+      'Assumed effective date',
+      '2026-06-01',
+    ])
+    const dated = await insured()
+    expect((await listed(dated)).map((one) => one.assumedEffectiveDate)).toEqual([null])
+    expect((await dated.api.get('/api/policies/export.csv')).text).not.toContain('Assumed')
+  })
+
   it('marks open renewals that are overdue, and those that the carrier does not renew', async () => {
     const window = { renewsFrom: '2026-10-21', renewsTo: '2027-06-30' }
     const made = await insured({ expirationDate: '2026-11-10' })

@@ -21,6 +21,12 @@ const columns: CsvColumn<PolicyItem>[] = [
   { heading: 'Service person', value: (policy) => policy.servicerName },
 ]
 
+/** When terms began of which nobody said so; a column of its own, since it isn't the carrier's date. */
+function assumedColumn(rows: readonly PolicyItem[]): CsvColumn<PolicyItem>[] {
+  if (rows.every(({ assumedEffectiveDate }) => assumedEffectiveDate === null)) return []
+  return [{ heading: 'Assumed effective date', value: ({ assumedEffectiveDate }) => assumedEffectiveDate }]
+}
+
 /** The caller's policies as a CSV file. */
 export async function exportPolicies(
   ctx: InTransaction<AgencyCtx>,
@@ -29,5 +35,6 @@ export async function exportPolicies(
   const { sensitive, ...list } = query
   const rows = await policies.items(ctx, await ofCarrier(ctx, list))
   const own = await customCsvColumns(ctx, 'policy', rows, sensitive)
-  return exportOf([...columns, ...deletedColumn(rows, ctx.user.timeZone), ...own], rows)
+  const marks = [...assumedColumn(rows), ...deletedColumn(rows, ctx.user.timeZone)]
+  return exportOf([...columns, ...marks, ...own], rows)
 }

@@ -53,7 +53,8 @@ function besideTerm({ values, today, day }: Reading) {
     case when own.term_id is null then 'quoted' else ${standingStatusOn('own', on)} end as day_status, coalesce(${confirmationDueOn('own', on)}, false) as is_due,
     ${renewalOn('own', on, "p.renewal_decision ->> 'decision'")} as day_renewal,
     ${day ? `coalesce(${standingPremiumOn('own', on)}, 0)` : 'p.premium'} as day_premium,
-    ${past ? expirationOn('p', on) : 'p.expiration_date'} as day_expiration`
+    ${past ? expirationOn('p', on) : 'p.expiration_date'} as day_expiration,
+    case when p.effective_date is null then own.begins_on end as assumed_on`
   return {
     columns,
     join: 'left join term_standings own on own.agency_id = p.agency_id and own.term_id = p.id',
@@ -65,6 +66,7 @@ const ofDay = {
   renewal: 'p.day_renewal',
   premium: 'p.day_premium',
   expirationDate: 'p.day_expiration',
+  assumedEffectiveDate: 'p.assumed_on',
 }
 const computed = {
   clientName: 'client.name',
@@ -89,7 +91,11 @@ const servicer = `coalesce(p.servicer_id, ${clientKey('c.servicer_id')})`
 const sorts: Record<(typeof policySorts)[number], SortKey> = {
   ...fieldSorts(policyFields, 'p'),
   expirationDate: { key: (scope) => `coalesce(${expiration(scope)}, 'infinity'::date)`, type: 'date' },
-  effectiveDate: { key: `coalesce(p.effective_date, '-infinity'::date)`, type: 'date' },
+  effectiveDate: {
+    key: `coalesce(p.effective_date, (select own.begins_on from term_standings own
+      where own.agency_id = p.agency_id and own.term_id = p.id), '-infinity'::date)`,
+    type: 'date',
+  },
   clientName: { key: clientKey('lower(c.name)'), type: 'text' },
   premium: {
     key: ({ values, day }) => (day ? premiumOn('p', values.$(day)) : 'p.premium'),

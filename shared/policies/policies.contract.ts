@@ -119,6 +119,8 @@ const PolicyOfClient = NestedPolicy.extend({
 
 /** A policy as lists show it, with its client, and what its transactions say of it on the day of the list: today, or another. */
 export const PolicyItem = PolicyOfClient.extend({
+  /** When its term began, where nobody said so and it is assumed. */
+  assumedEffectiveDate: z.iso.date().nullable(),
   termStatus: z.enum(termStatuses),
   /** A notice of cancellation has passed its date: nobody said yet whether the carrier did cancel. */
   confirmationDue: z.boolean(),

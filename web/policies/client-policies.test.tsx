@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
 import { aHistory, aResult, aTerm, aTransaction, transactionId } from '#web/testing/histories.ts'
-import { userAnswer } from '#web/testing/people.ts'
+import { aUser, userAnswer } from '#web/testing/people.ts'
 import { aClient, aPolicy } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { ClientPolicies } from './client-policies.tsx'
@@ -51,6 +51,20 @@ it('says what the term is by what happened to it, not by its dates', async () =>
   renderScreen(<ClientPolicies client={client} canEdit />)
   expect(await screen.findByText('Transferred out')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Past policies' })).toBeTruthy()
+})
+
+it('says that a first day that nobody gave is assumed', async () => {
+  const undated = aPolicy({ effectiveDate: null, expirationDate: '2199-01-01' })
+  const standing = {
+    ...{ id: undated.id, policyId: undated.policyId, status: 'in_force' },
+    ...{ effectiveDate: '2198-01-01', isEffectiveAssumed: true, expirationDate: '2199-01-01' },
+    ...{ endDate: '2199-01-01', confirmationDue: false, renewedBy: null },
+    certificate: { standing: 'allowed', refusal: '', notice: '' },
+  }
+  fakeApi({ ...quiet, [`GET /api/clients/${client.id}/terms`]: [standing] })
+  renderScreen(<ClientPolicies client={{ ...client, policies: [undated] }} canEdit />)
+  const mark = await screen.findByText('Effective date assumed')
+  expect(mark.parentElement?.textContent).toContain('Jan 1, 2198 – Jan 1, 2199')
 })
 
 it('shows a refused duplicate at the policy number', async () => {
@@ -134,4 +148,29 @@ it('asks nothing of a quote, which no figure counts', async () => {
   const question = within(await screen.findByRole('alertdialog', gone))
   expect(question.getByText(/No figure counts it/)).toBeTruthy()
   expect(question.queryByRole('radio')).toBeNull()
+})
+
+it.each([
+  ['agents with their own records are not', {}, false],
+  ['service staff with the whole book are', { seesWholeBook: true }, true],
+  ['those who may assign are', { mayAssign: true }, true],
+])('asks who produces a new policy: %s asked', async (_name, rights, isAsked) => {
+  const user = aUser({ role: 'agent', agencyOwnerId: 'another', ...rights })
+  const api = fakeApi({
+    ...quiet,
+    'GET /api/team-members': [{ ...aUser(), status: 'active' }],
+    [`POST /api/clients/${client.id}/policies`]: farOff,
+  })
+  renderScreen(<ClientPolicies client={client} canEdit />, { user })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add policy' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByLabelText('Carrier')
+  expect(dialog.queryByRole('combobox', { name: 'Producer' }) !== null).toBe(isAsked)
+  if (!isAsked) return
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Producer' }))
+  await userEvent.click(await screen.findByRole('option', { name: aUser().name }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add policy' }))
+  await waitFor(() => expect(api.callsOf(`POST /api/clients/${client.id}/policies`)).toHaveLength(1))
+  const [sent] = api.callsOf(`POST /api/clients/${client.id}/policies`)
+  expect(sent?.body).toMatchObject({ producers: [{ userId: aUser().id, share: 100 }] })
 })

@@ -14,6 +14,7 @@ import classes from './client-policies.module.css'
 import { DeletePolicyDialog } from './delete-policy-dialog.tsx'
 import { termStandingsQuery } from './policies.api.ts'
 import { EditPolicyDialog, NewPolicyDialog } from './policy-dialogs.tsx'
+import { assumedBegin } from './policy-names.ts'
 import { type PolicyAction, PolicyRow } from './policy-row.tsx'
 import { type PolicyChain, policyChains } from './policy-terms.ts'
 import { TermActionDialog } from './transactions/term-action-dialog.tsx'
@@ -46,6 +47,7 @@ type GroupProps = {
   chains: readonly PolicyChain[]
   showsPast: boolean
   statusOf: (policy: Policy) => TermStatus
+  beginOf: (policy: Policy) => string | null
   canEdit: boolean
   asOf: string | undefined
   onAction: (dialog: Dialog) => void
@@ -53,13 +55,15 @@ type GroupProps = {
 }
 
 /** Policies that are alike today, each with the terms ahead of it and, when they are asked for, those that are over. */
-function Group({ label, chains, showsPast, statusOf, canEdit, asOf, onAction, below }: GroupProps) {
+function Group(props: GroupProps) {
+  const { label, chains, showsPast, statusOf, beginOf, canEdit, asOf, onAction, below } = props
   if (chains.length === 0) return null
   const row = (policy: Policy, terms: readonly Policy[], isNested: boolean) => (
     <PolicyRow
       key={policy.id}
       policy={policy}
       status={statusOf(policy)}
+      assumedEffectiveDate={beginOf(policy)}
       isRenewed={terms.some(({ renewedFromId }) => renewedFromId === policy.id)}
       isNested={isNested}
       canEdit={canEdit}
@@ -82,28 +86,32 @@ function Group({ label, chains, showsPast, statusOf, canEdit, asOf, onAction, be
   )
 }
 
-/** What each term of a client is on a day: as what happened to it says, by its dates until that is read. */
-function useTermStatus(clientId: string, asOf: string | undefined): (policy: Policy) => TermStatus {
+/** What each term of a client is on a day: as what happened to it says, by its dates until that is read; and when it began if that is assumed. */
+function useTermStandings(clientId: string, asOf: string | undefined) {
   const today = useToday()
   const { timeZone } = useCurrentUser()
   const { data = [] } = useQuery(termStandingsQuery(clientId, asOf))
-  const known = new Map(data.map(({ id, status }) => [id, status]))
-  return (policy) => {
-    const standing = standingOn(policy, asOf ?? today, timeZone)
-    return known.get(policy.id) ?? (standing === 'non_renewed' ? 'expired' : standing)
+  const known = new Map(data.map((standing) => [standing.id, standing]))
+  return {
+    statusOf: (policy: Policy): TermStatus => {
+      const standing = standingOn(policy, asOf ?? today, timeZone)
+      return known.get(policy.id)?.status ?? (standing === 'non_renewed' ? 'expired' : standing)
+    },
+    beginOf: ({ id }: Policy) => assumedBegin(known.get(id)),
   }
 }
 
 /** The policies of a client by term, and everything that is done to them. */
 export function ClientPolicies({ client, canEdit, asOf, below }: ClientPoliciesProps) {
-  const statusOf = useTermStatus(client.id, asOf)
+  const { statusOf, beginOf } = useTermStandings(client.id, asOf)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [showsPast, setShowsPast] = useState(false)
   const chains = policyChains(client.policies, statusOf)
   const add = () => setDialog({ action: 'new' })
   const standing = [...chains.current, ...chains.upcoming, ...chains.quoted]
   const hasOnlyPast = standing.length === 0
-  const parts = { canEdit, asOf, onAction: setDialog, below, statusOf, showsPast: showsPast || hasOnlyPast }
+  const shown = { statusOf, beginOf, showsPast: showsPast || hasOnlyPast }
+  const parts = { canEdit, asOf, onAction: setDialog, below, ...shown }
   const pastTerms = client.policies.length - standing.flatMap(({ lead, ahead }) => [lead, ...ahead]).length
   return (
     <Panel

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aPolicyItem } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { PoliciesScreen } from './policies-screen.tsx'
+import { policyColumns } from './policy-columns.tsx'
 
 beforeEach(() => {
   vi.setSystemTime('2026-11-20T17:00:00Z')
@@ -71,6 +72,13 @@ it('marks what is to be confirmed, and among open renewals what needs a hand', a
   expect(row.textContent).toContain('Confirm cancellation')
   expect(row.textContent).toContain('Remarket')
   expect(screen.getByRole('columnheader', { name: 'Renewal' })).toBeTruthy()
+})
+
+it('marks a first day that is assumed', () => {
+  const column = policyColumns(false).find(({ id }) => id === 'effectiveDate')
+  const assumed = aPolicyItem({ effectiveDate: null, assumedEffectiveDate: '2026-03-01' })
+  const { container } = render(column?.cell?.(assumed))
+  expect(container.textContent).toBe('Mar 1, 2026assumed')
 })
 
 it('marks what was deleted since, which opens nothing', async () => {

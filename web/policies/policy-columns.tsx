@@ -4,6 +4,7 @@ import { type RenewalMark, renewalMarkLabels, termStatusText } from '#shared/pol
 import { StatusBadge, StatusDot, type Tone } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DayText } from '#web/ui/values.tsx'
+import classes from './policies.module.css'
 import { coverageName } from './policy-names.ts'
 import { termStatusTones } from './transactions/term-names.ts'
 
@@ -34,6 +35,16 @@ function StatusCell({ policy }: { policy: PolicyItem }) {
   if (policy.deletedAt) return <StatusDot tone="neutral" label="Deleted" />
   const tone = policy.confirmationDue ? 'red' : termStatusTones[policy.termStatus]
   return <StatusDot tone={tone} label={termStatusText(policy)} />
+}
+
+function EffectiveCell({ policy: { effectiveDate, assumedEffectiveDate } }: { policy: PolicyItem }) {
+  if (effectiveDate || !assumedEffectiveDate) return <DayText day={effectiveDate} />
+  return (
+    <span className={classes.begins}>
+      <DayText day={assumedEffectiveDate} />
+      <span className={classes.assumed}>assumed</span>
+    </span>
+  )
 }
 
 /** The columns of the policy list, whose rows are terms; those of open renewals say which need a hand, in the place of the wholesaler. */
@@ -69,8 +80,8 @@ export function policyColumns(isOfRenewals: boolean): Column<PolicyItem>[] {
     {
       id: 'effectiveDate',
       header: 'Effective',
-      value: (policy) => policy.effectiveDate,
-      cell: (policy) => <DayText day={policy.effectiveDate} />,
+      value: (policy) => policy.effectiveDate ?? policy.assumedEffectiveDate,
+      cell: (policy) => <EffectiveCell policy={policy} />,
       width: '104px',
       shows: 'wide',
     },

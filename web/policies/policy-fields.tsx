@@ -3,6 +3,8 @@ import { isLineOf, policyTypeLabels, policyTypes } from '#shared/policies/lines-
 import { policyFields } from '#shared/policies/policies.fields.ts'
 import { CustomInputs } from '#web/custom-fields/custom-inputs.tsx'
 import type { FormOf } from '#web/lib/use-record-form.ts'
+import { PersonSelect } from '#web/people/person-select.tsx'
+import { useMayName } from '#web/session/writing.tsx'
 import { DateField, MoneyField } from '#web/ui/fields.tsx'
 import { LineSelect } from '#web/ui/line-select.tsx'
 import { FormFields } from '#web/ui/record/form-fields.tsx'
@@ -48,6 +50,7 @@ function TypeField({ form }: FieldsProps) {
 /** The fields of a policy; why it was cancelled only once it is. */
 export function PolicyFields({ form, isNew = false }: FieldsProps & { isNew?: boolean }) {
   const { values } = form
+  const mayName = useMayName(isNew)
   return (
     <>
       <FormFields
@@ -81,6 +84,16 @@ export function PolicyFields({ form, isNew = false }: FieldsProps & { isNew?: bo
             onChange={(placed) => form.setFieldValue('intermediary', placed)}
           />
           <KeepingFields inputs={form.getInputProps} />
+          {mayName && (
+            <PersonSelect
+              {...form.getInputProps('producerId')}
+              value={values.producerId || null}
+              onChange={(id) => form.setFieldValue('producerId', id ?? '')}
+              label="Producer"
+              placeholder="The client’s producer"
+              clearable
+            />
+          )}
         </>
       )}
       <CustomInputs recordType="policy" form={form} />

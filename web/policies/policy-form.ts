@@ -31,6 +31,8 @@ export type PolicyFormValues = FormValuesOf<typeof policyFields> &
     /** Only of a new policy: later it is changed where the term is placed. */
     intermediary: IntermediaryValues
     renewedFromId: string | null
+    /** Who is credited with a new policy; empty where that is its client's producer. */
+    producerId: string
   } & KeepingValues &
   ChargeValues
 
@@ -54,6 +56,7 @@ export function emptyPolicyForm(type: PolicyType, today: string): PolicyFormValu
     coverages: [],
     intermediary: intermediaryFormOf(null),
     renewedFromId: null,
+    producerId: '',
     ...usualKeeping,
     ...noCharges,
   }
@@ -71,6 +74,7 @@ export function policyFormOf(policy: Policy): PolicyFormValues {
     })),
     intermediary: intermediaryFormOf(null),
     renewedFromId: policy.renewedFromId,
+    producerId: '',
     ...usualKeeping,
     ...noCharges,
   }
@@ -107,6 +111,7 @@ export function newPolicyInputOf(values: PolicyFormValues): ClientPolicyCreate {
     ...policyInputOf(values),
     ...chargesOf(values),
     ...(intermediary && { intermediary }),
+    ...(values.producerId && { producers: [{ userId: values.producerId, share: 100 }] }),
     ...(minimumEarned > 0 && { minimumEarned }),
     ...(shortRate !== null && { shortRate }),
   }

@@ -10,3 +10,9 @@ it.each([
 ])('%s', (text, effectiveDate, expirationDate) => {
   expect(termOf({ effectiveDate, expirationDate })).toBe(text)
 })
+
+it('says that a first day is assumed', () => {
+  const assumed = { effectiveDate: null, assumedEffectiveDate: '2026-03-01' }
+  expect(termOf({ ...assumed, expirationDate: '2027-03-01' })).toBe('Mar 1, 2026 (assumed) – Mar 1, 2027')
+  expect(termOf({ ...assumed, expirationDate: null })).toBe('Mar 1, 2026 (assumed) – no expiration')
+})

@@ -1,9 +1,13 @@
 import { formatDay } from '#shared/dates.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { NestedPolicy } from '#shared/policies/policies.contract.ts'
+import type { TermStanding } from '#shared/policies/term-standing.contract.ts'
 
 type Named = Pick<NestedPolicy, 'type' | 'lineOfBusiness' | 'policyNumber' | 'carrier'>
-type Term = Pick<NestedPolicy, 'effectiveDate' | 'expirationDate'>
+type Term = Pick<NestedPolicy, 'effectiveDate' | 'expirationDate'> & {
+  /** Where its effective date isn't known, the one that is assumed. */
+  assumedEffectiveDate?: string | null
+}
 
 /** What a policy covers: its line of business, or its type where the line is not known. */
 export function coverageName(policy: Pick<Named, 'type' | 'lineOfBusiness'>): string {
@@ -15,11 +19,22 @@ export function policyName(policy: Named): string {
   return [coverageName(policy), policy.policyNumber, policy.carrier].filter((part) => part !== '').join(' · ')
 }
 
+/** The first day of a term, said to be assumed where it didn't come from the carrier. */
+export function beginText(day: string | null, isAssumed: boolean): string {
+  return day && isAssumed ? `${formatDay(day)} (assumed)` : formatDay(day)
+}
+
+/** The first day of a term where nobody said it. */
+export function assumedBegin(standing: TermStanding | undefined): string | null {
+  return standing?.isEffectiveAssumed ? standing.effectiveDate : null
+}
+
 /** The term of a policy, such as "Mar 1, 2026 – Mar 1, 2027". */
-export function termOf({ effectiveDate, expirationDate }: Term): string {
-  if (!effectiveDate && !expirationDate) return '—'
+export function termOf({ effectiveDate, expirationDate, assumedEffectiveDate = null }: Term): string {
+  const begin = effectiveDate ?? assumedEffectiveDate
+  if (!begin && !expirationDate) return '—'
   // What was cancelled flat ahead of its first day ended before it, which is no term that could be read.
   const isFlat = effectiveDate && expirationDate && expirationDate < effectiveDate
   const end = isFlat ? effectiveDate : expirationDate
-  return `${formatDay(effectiveDate)} – ${end ? formatDay(end) : 'no expiration'}`
+  return `${beginText(begin, effectiveDate === null)} – ${end ? formatDay(end) : 'no expiration'}`
 }

@@ -37,6 +37,8 @@ type PolicyRowProps = {
   policy: Policy
   /** What the term is today, as what happened to it says. */
   status: TermStatus
+  /** When it began, where that is assumed. */
+  assumedEffectiveDate: string | null
   isRenewed: boolean
   /** Another term of the policy whose row stands above. */
   isNested?: boolean
@@ -52,7 +54,7 @@ function PolicyMenu({
   status,
   isRenewed,
   onAction,
-}: Omit<PolicyRowProps, 'canEdit' | 'isToday' | 'below'>) {
+}: Pick<PolicyRowProps, 'policy' | 'status' | 'isRenewed' | 'onAction'>) {
   const action = (name: PolicyAction, label: string, isDanger = false) => ({
     label,
     isDanger,
@@ -75,7 +77,7 @@ function PolicyMenu({
 
 /** One policy of a client: what, with whom, how long, how much; its coverages below on demand. */
 export function PolicyRow(props: PolicyRowProps) {
-  const { policy, status, isNested, canEdit, isToday, below } = props
+  const { policy, status, assumedEffectiveDate, isNested, canEdit, isToday, below } = props
   const today = useToday()
   const [isOpen, setOpen] = useState(false)
   const name = coverageName(policy)
@@ -101,7 +103,8 @@ export function PolicyRow(props: PolicyRowProps) {
           </span>
         </div>
         <span className={classes.term}>
-          {termOf(policy)}
+          {termOf({ ...policy, effectiveDate: policy.effectiveDate ?? assumedEffectiveDate })}
+          {assumedEffectiveDate && <span className={classes.assumed}>Effective date assumed</span>}
           {isToday && <Countdown policy={policy} today={today} />}
         </span>
         <span className={classes.state}>

@@ -127,7 +127,13 @@ export function aProspect(changes: Partial<Prospect> = {}): Prospect {
 /** A policy as lists read it, with changes. */
 export function aPolicyItem(changes: Partial<PolicyItem> = {}): PolicyItem {
   return {
-    ...PolicyItem.parse({ ...aPolicy(), termStatus: 'in_force', confirmationDue: false, renewal: null }),
+    ...PolicyItem.parse({
+      ...aPolicy(),
+      assumedEffectiveDate: null,
+      termStatus: 'in_force',
+      confirmationDue: false,
+      renewal: null,
+    }),
     ...changes,
   }
 }

@@ -5,6 +5,7 @@ import type { HistoryTerm, TransactionResult } from '#shared/policies/history.co
 import { termStatusLabels } from '#shared/policies/term-choices.ts'
 import { intermediaryKindLabels } from '#shared/policies/term-details.rules.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { beginText } from '#web/policies/policy-names.ts'
 import classes from './effect.module.css'
 import { historyQuery } from './history.api.ts'
 import { ReturnPremium } from './return-premium.tsx'
@@ -41,6 +42,7 @@ function PremiumChange({
   )
 }
 
+const beginOf = (term: HistoryTerm) => beginText(term.effectiveDate, term.isEffectiveAssumed)
 const endOf = ({ endDate }: HistoryTerm) => (endDate ? formatDay(endDate) : 'no expiration')
 
 function daysText(from: string, to: string): string {
@@ -90,9 +92,7 @@ function changesOf(
     from === to ? { label, after: to } : { label, before: from, after: to }
   return [
     fact('Status', was, is),
-    ...(before.effectiveDate === after.effectiveDate
-      ? []
-      : [fact('Effective', formatDay(before.effectiveDate), formatDay(after.effectiveDate))]),
+    ...(beginOf(before) === beginOf(after) ? [] : [fact('Effective', beginOf(before), beginOf(after))]),
     fact('Coverage ends', endOf(before), endOf(after)),
     ...lapsesOf(before, after),
     ...(newTerm ? [] : chargeChanges(transaction)),

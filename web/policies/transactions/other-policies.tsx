@@ -4,10 +4,10 @@ import type { HistoryTerm } from '#shared/policies/history.contract.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import type { TermStatus } from '#shared/policies/term-choices.ts'
 import { call } from '#web/lib/http.ts'
-import { policyName, termOf } from '#web/policies/policy-names.ts'
+import { assumedBegin, policyName, termOf } from '#web/policies/policy-names.ts'
 
 type OtherTerm = Pick<Policy, 'id' | 'policyNumber' | 'carrier' | 'type' | 'lineOfBusiness' | 'premium'> &
-  Pick<Policy, 'effectiveDate' | 'expirationDate'>
+  Pick<Policy, 'effectiveDate' | 'expirationDate'> & { assumedEffectiveDate: string | null }
 
 /** What can still go on as something else. */
 const open: readonly TermStatus[] = ['bound', 'in_force', 'pending_cancellation', 'non_renewing', 'expired']
@@ -20,10 +20,11 @@ async function readOthers(termId: string, signal: AbortSignal): Promise<OtherTer
     call('GET /api/clients/:id/terms', { params: { id: clientId }, signal }),
   ])
   const standing = new Map(standings.map((one) => [one.id, one]))
-  return client.policies.filter(({ id, policyId }) => {
+  const others = client.policies.filter(({ id, policyId }) => {
     const { status = 'quoted', renewedBy = null } = standing.get(id) ?? {}
     return policyId !== policy.policyId && renewedBy === null && open.includes(status)
   })
+  return others.map((other) => ({ ...other, assumedEffectiveDate: assumedBegin(standing.get(other.id)) }))
 }
 
 /** The terms of the client's other policies that nothing follows yet. */

@@ -6,6 +6,7 @@ import {
   type TermStatus,
   transactionKindLabels,
 } from '#shared/policies/term-choices.ts'
+import { beginText } from '#web/policies/policy-names.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
 export const termStatusTones: Record<TermStatus, Tone> = {
@@ -37,9 +38,10 @@ export function transactionName({
 /** The dates of a term, such as "Mar 1, 2026 – Mar 1, 2027". */
 export function termDates({
   effectiveDate,
+  isEffectiveAssumed,
   expirationDate,
-}: Pick<HistoryTerm, 'effectiveDate' | 'expirationDate'>): string {
-  return `${formatDay(effectiveDate)} – ${expirationDate ? formatDay(expirationDate) : 'no expiration'}`
+}: Pick<HistoryTerm, 'effectiveDate' | 'isEffectiveAssumed' | 'expirationDate'>): string {
+  return `${beginText(effectiveDate, isEffectiveAssumed)} – ${expirationDate ? formatDay(expirationDate) : 'no expiration'}`
 }
 
 /** The lines of a term in words, such as "General liability, Property". */
