@@ -78,7 +78,7 @@ test('several tickets are moved to a status at once', async ({ page }) => {
 test('the way back to a long list leads to the ticket that was opened', async ({ page }) => {
   await signIn(page, 'owner')
   const list = recordListPage(page, 'Tickets')
-  await list.open()
+  await list.open('?status=open,in_progress,resolved')
   await page.mouse.move(600, 600)
   await page.mouse.wheel(0, 1500)
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(1500)

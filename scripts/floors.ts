@@ -46,6 +46,7 @@ export const floors: Record<string, readonly string[]> = {
       'filing',
       'claims',
       'renewals',
+      'my-day',
     ],
     ...[
       'commercial',
@@ -89,6 +90,7 @@ export const floors: Record<string, readonly string[]> = {
       'team',
       'support',
       'search',
+      'my-day',
       'dashboard',
       'performance',
       'notifications',
@@ -104,6 +106,7 @@ export const floors: Record<string, readonly string[]> = {
       'carriers',
       'follow-ups',
       'activity',
+      'my-day',
       'tickets',
       'prospects',
       'subscriptions',

@@ -49,6 +49,7 @@ import { importRoutes, rehearsalRoutes } from './imports-exports/imports.routes.
 import type { JobKind } from './jobs/job.ts'
 import { knowledgeJobs } from './knowledge/knowledge.jobs.ts'
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts'
+import { myDayRoutes } from './my-day/my-day.routes.ts'
 import { digestJobs } from './notifications/digest.jobs.ts'
 import { notificationRoutes, unsubscribeRoutes } from './notifications/notifications.routes.ts'
 import { outboxRoutes } from './notifications/outbox.routes.ts'
@@ -73,6 +74,7 @@ import { ticketRoutes } from './tickets/tickets.routes.ts'
 /** The routes of every feature, one line each. */
 export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   httpRoutes,
+  myDayRoutes,
   dashboardRoutes,
   performanceRoutes,
   prospectRoutes,

@@ -31,6 +31,7 @@ import { httpCalls } from './http/http.calls.ts'
 import { importCalls } from './imports-exports/imports.calls.ts'
 import { rehearsalCalls } from './imports-exports/rehearsals.calls.ts'
 import { knowledgeCalls } from './knowledge/knowledge.calls.ts'
+import { myDayCalls } from './my-day/my-day.calls.ts'
 import { notificationCalls, unsubscribeCalls } from './notifications/notifications.calls.ts'
 import { performanceCalls } from './performance/performance.calls.ts'
 import { policyCalls } from './policies/policies.calls.ts'
@@ -58,6 +59,7 @@ export const callTable = {
   ...claimCalls,
   ...clientCalls,
   ...customFieldCalls,
+  ...myDayCalls,
   ...dashboardCalls,
   ...performanceCalls,
   ...dataGridCalls,

@@ -50,6 +50,11 @@ function isOfLiveClient(alias: string, person: string): string {
     and r.deleted_at is null and ${isClientOf('r', person)})`
 }
 
+/** What a person is to do: what is given to them, or to nobody and is theirs otherwise. */
+export function isTheirWork(alias: string, person: string, otherwise: string): string {
+  return `(${alias}.assignee_id = ${person} or (${alias}.assignee_id is null and ${otherwise}))`
+}
+
 /** Articles that a person wrote or keeps true, whoever may read them. */
 export function isTheirArticle(alias: string, person: string): string {
   return `coalesce(${alias}.created_by_id = ${person} or ${alias}.owner_id = ${person}, false)`

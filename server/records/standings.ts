@@ -98,12 +98,12 @@ type TermKey = Record<'agency_id' | 'term_id', string>
 /** Of a notice: its kind, what else is asked of it, and the instant up to which it was known. */
 type NoticeAsked = { kind: string; such: (notice: string) => string; known?: string | undefined }
 
-/** Whether a notice of a term stands on a day: given by then, and neither voided nor rescinded. */
-function isNoticed({ agency_id, term_id }: TermKey, day: string, { kind, such, known }: NoticeAsked): string {
+/** The notices of a term that stand on a day: given by then, and neither voided nor rescinded. */
+function noticesOf({ agency_id, term_id }: TermKey, day: string, { kind, such, known }: NoticeAsked): string {
   const isKnown = (made: string) => (known ? `and ${made}.entered_at <= ${known}::timestamptz` : '')
   const stands = (made: string) => `not exists (select 1 from policy_transactions voids
     where voids.agency_id = ${made}.agency_id and voids.corrects = ${made}.id ${isKnown('voids')}) ${isKnown(made)}`
-  return `exists (select 1 from policy_transactions notice
+  return `policy_transactions notice
     where notice.agency_id = ${agency_id} and notice.term_id = ${term_id} and notice.kind = '${kind}'
       and ${such('notice')} and coalesce(notice.notice_date, notice.effective_date) <= ${day}::date and ${stands('notice')}
       and not exists (select 1 from policy_transactions takes
@@ -115,7 +115,12 @@ function isNoticed({ agency_id, term_id }: TermKey, day: string, { kind, such, k
         where spends.agency_id = notice.agency_id and spends.term_id = notice.term_id and spends.kind = 'cancellation'
           and spends.position > notice.position and ${stands('spends')})`
           : ''
-      })`
+      }`
+}
+
+/** Whether a notice of a term stands on a day. */
+function isNoticed(key: TermKey, day: string, asked: NoticeAsked): string {
+  return `exists (select 1 from ${noticesOf(key, day, asked)})`
 }
 
 const keyOf = (standing: string): TermKey => ({
@@ -131,6 +136,13 @@ export function confirmationDueOn(standing: string, day: string, known?: string)
   const such = (notice: string) => `${notice}.effective_date <= ${day}::date`
   return `(${standing}.status_days is not null and ${markedStatus(standing, day)} = 'pending_cancellation'
     and ${isNoticed(keyOf(standing), day, { kind: 'notice_of_cancellation', such, known })})`
+}
+
+/** The day on which a term would end by a notice of cancellation that stands on a day; null where none does. */
+export function noticeDayOn(standing: string, day: string): string {
+  const asked = { kind: 'notice_of_cancellation', such: () => 'true' }
+  return `case when ${markedStatus(standing, day)} = 'pending_cancellation'
+    then (select min(notice.effective_date) from ${noticesOf(keyOf(standing), day, asked)}) end`
 }
 
 /** Whether the insured, or the carrier, said by a day that the term is not renewed. */

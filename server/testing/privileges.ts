@@ -86,6 +86,7 @@ export const privileges: Record<string, Row> = {
   'POST /api/team-members/invitations/:id/resend': ownersRecord,
   'DELETE /api/team-members/invitations/:id': ownersRecord,
 
+  'GET /api/my-day': member,
   'GET /api/dashboard/metrics': member,
   'GET /api/performance': member,
   'GET /api/performance/months': owner,

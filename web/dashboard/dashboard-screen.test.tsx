@@ -9,6 +9,7 @@ import { aUser } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
+const nothingToDo = { today: '2026-11-20', sections: {} }
 const priya = { id: '01990000-0000-7000-8000-00000000000a', name: 'Priya Raman', premium: 41_820 }
 const daniel = { id: '01990000-0000-7000-8000-00000000000b', name: 'Daniel Whitlock', premium: 33_150 }
 
@@ -72,7 +73,7 @@ const nothing: Partial<DashboardMetrics> = {
 }
 
 function show(changes: Partial<DashboardMetrics> = {}, user = aUser()) {
-  fakeApi({ 'GET /api/dashboard/metrics': { ...metrics, ...changes } })
+  fakeApi({ 'GET /api/dashboard/metrics': { ...metrics, ...changes }, 'GET /api/my-day': nothingToDo })
   return renderScreen(<DashboardScreen />, { user })
 }
 
@@ -315,7 +316,7 @@ describe('the dashboard without figures', () => {
 
   it('says what happened when they cannot be had, and tries again', async () => {
     let reply: unknown = answer(403, { error: 'forbidden', message: 'You are not allowed to do this.' })
-    fakeApi({ 'GET /api/dashboard/metrics': () => reply })
+    fakeApi({ 'GET /api/dashboard/metrics': () => reply, 'GET /api/my-day': nothingToDo })
     renderScreen(<DashboardScreen />)
     expect((await screen.findByRole('alert')).textContent).toContain('You are not allowed to do this.')
     reply = metrics

@@ -4,6 +4,7 @@ import { ChevronRight, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
 import { greeting, subtitleOf } from '#shared/dashboard/dashboard.rules.ts'
+import { MyDay } from '#web/my-day/my-day.tsx'
 import { isBuilt } from '#web/paths.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { AsOfControl, AsOfNote, useAsOf } from '#web/ui/as-of.tsx'
@@ -88,6 +89,7 @@ function AgencyDashboard() {
       <DashboardState query={query}>
         {(metrics) => <AgencyFigures metrics={metrics} today={day.today} />}
       </DashboardState>
+      {!day.asOf && <MyDay />}
     </>
   )
 }

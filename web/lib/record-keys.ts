@@ -8,6 +8,7 @@ const recordPaths = [
   '/api/tickets',
   '/api/activity',
   '/api/follow-ups',
+  '/api/my-day',
   '/api/chatbot-db/actions',
   '/api/dashboard/metrics',
   '/api/policy-stats-data',

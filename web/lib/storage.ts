@@ -13,6 +13,7 @@ export const storageKeys = {
   chatQueries: 'chatQueries',
   chatHistory: 'chatHistory',
   customColumns: 'customColumns',
+  myDayFolded: 'myDayFolded',
 } as const
 
 /** Where it is kept that a person has seen the notice of an expired subscription. */

@@ -22,6 +22,11 @@ export const ticketAddress: ListAddress = {
   defaultSort: '-number',
 }
 
+/** What the list opens on: a member's tickets that are not resolved, those due first come first. */
+export function openTicketsOf(memberId: string) {
+  return { assigneeId: memberId, status: 'open,in_progress', sort: 'dueDate' }
+}
+
 const statuses = [
   { value: 'open,in_progress', label: 'Open and in progress' },
   ...ticketStatuses.map((value) => ({ value, label: ticketStatusLabels[value] })),

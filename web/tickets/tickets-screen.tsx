@@ -1,11 +1,16 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { myDaySections } from '#shared/my-day/my-day.contract.ts'
 import { ticketStatuses, ticketStatusLabels } from '#shared/tickets/ticket-choices.ts'
+import { withQuery } from '#web/lib/http.ts'
+import { MyDay } from '#web/my-day/my-day.tsx'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
 import { ticketColumns } from './ticket-columns.tsx'
 import { NewTicketDialog } from './ticket-dialog.tsx'
-import { ticketAddress, ticketChips, useTicketFilters } from './ticket-filters.ts'
+import { openTicketsOf, ticketAddress, ticketChips, useTicketFilters } from './ticket-filters.ts'
 import { ticketKit, ticketPagesQuery } from './tickets.api.ts'
 
 const bulk = {
@@ -24,8 +29,10 @@ const bulk = {
   remove: { text: 'Their comments and history are deleted too.', change: { action: 'delete' } },
 } as const
 
-/** /tickets: what has to be done, by when and by whom. */
-export function TicketsScreen() {
+/** What My day shows before the tickets, which follow by themselves. */
+const others = myDaySections.filter((section) => section !== 'tickets')
+
+function Tickets() {
   const today = useToday()
   const list = useRecordList(ticketAddress, ticketPagesQuery)
   const columns = useMemo(() => ticketColumns(today), [today])
@@ -38,10 +45,21 @@ export function TicketsScreen() {
       columns={columns}
       filters={filters}
       chips={ticketChips}
+      start={<MyDay sections={others} rows={3} isFoldable />}
       searchPlaceholder="Search number or title"
       bulk={bulk}
       first="No tickets yet. Create one to track a task for a client."
       New={NewTicketDialog}
     />
   )
+}
+
+/** /tickets: what has to be done, by when and by whom. It opens on one's own that are not resolved, those due first come first. */
+export function TicketsScreen() {
+  const { id } = useCurrentUser()
+  const { search } = useLocation()
+  const [hasOpened, setOpened] = useState(search !== '')
+  if (search !== '' && !hasOpened) setOpened(true)
+  if (!hasOpened) return <Navigate to={withQuery('/tickets', openTicketsOf(id))} replace />
+  return <Tickets />
 }

@@ -29,6 +29,8 @@ type RecordListPageProps<Row extends Listed, Change> = {
   actions?: ReactNode
   /** What else stands beside the filters. */
   controls?: ReactNode
+  /** What stands before the list. */
+  start?: ReactNode
   searchPlaceholder: string
   importPath?: Path
   /** Nothing where records are only changed one by one. */
@@ -102,6 +104,7 @@ export function RecordListPage<Row extends Listed, Change>(page: RecordListPageP
           params={list.params}
         />
       </PageHeader>
+      {page.start}
       <div ref={frame}>
         <FilterBar
           search={{
