@@ -56,12 +56,15 @@ function followUps(scope: Scope, person: string | null): Section {
     ...mine('f', person, isTheirs.followUp('f', person ?? '')),
   ]
   return {
-    found: `select f.*, f.due_date as due from follow_ups f where ${where.join(' and ')}`,
+    // A prospect that became a client goes on as that client.
+    found: `select f.*, f.due_date as due, coalesce(f.client_id, (select p.converted_client_id from prospects p
+      where p.agency_id = f.agency_id and p.id = f.prospect_id)) as about_id
+      from follow_ups f where ${where.join(' and ')}`,
     joins: `left join lateral (
-        select p.id, p.name, p.phone, p.email, p.converted_client_id from prospects p
+        select p.name, p.phone, p.email from prospects p
         where p.agency_id = hit.agency_id and p.id = hit.prospect_id limit 1
       ) prospect on true
-      ${clientOf('coalesce(hit.client_id, prospect.converted_client_id)')} ${assignee}`,
+      ${clientOf('hit.about_id')} ${assignee}`,
     row: {
       title: 'hit.title',
       detail: 'hit.kind',
