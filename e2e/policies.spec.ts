@@ -196,3 +196,60 @@ test('a policy that is no longer with us is deleted, and the owner restores it',
   await page.goto(`/clients/${id}`)
   await expect(client.policies).toContainText('BACK-1')
 })
+
+type Produced = { id: string; net: number }
+
+test('a policy gets a second producer, and its renewal credits both', async ({ page }) => {
+  const today = dayIn(defaultTimeZone, new Date())
+  await signIn(page, 'owner')
+  const me = await (await page.request.get('/api/user')).json()
+  const team: { id: string; name: string; status: string }[] = await (
+    await page.request.get('/api/team-members')
+  ).json()
+  const colleague = team.find(({ id, status }) => id !== me.id && status === 'active')
+  if (!colleague) throw new Error('Nobody else is on the team')
+  const producedToday = async () => {
+    const answer = await page.request.get(`/api/performance?from=${today}&to=${today}`)
+    const { producers }: { producers: Produced[] } = await answer.json()
+    return [me.id, colleague.id].map((id) => producers.find((one) => one.id === id)?.net ?? 0)
+  }
+  const client = { name: 'Shared Shoes LLC', assignedAgentId: me.id }
+  const { id } = await (await page.request.post('/api/clients', { data: client })).json()
+  const term = {
+    ...{ type: 'commercial', lineOfBusiness: 'BOP', policyNumber: 'BOP-6040', premium: 900 },
+    ...{ effectiveDate: addDays(today, -365), expirationDate: today },
+  }
+  const bound = await (await page.request.post(`/api/clients/${id}/policies`, { data: term })).json()
+  const before = await producedToday()
+
+  const policy = policyPage(page)
+  const people = page.getByRole('region', { name: 'People' })
+  await page.goto(`/policies/${bound.id}`)
+  await expect(people).toContainText(`${me.name} (the client’s)`)
+  await people.getByRole('button', { name: 'Change' }).click()
+  await policy.dialog.getByRole('textbox', { name: 'Share of producer 1' }).fill('60')
+  await policy.dialog.getByRole('button', { name: 'Add producer' }).click()
+  await policy.dialog.getByRole('combobox', { name: 'Producer 2' }).click()
+  await page.getByRole('option', { name: colleague.name, exact: true }).click()
+  await policy.dialog.getByRole('textbox', { name: 'Share of producer 2' }).fill('30')
+  await policy.dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(policy.dialog).toContainText('The shares must add up to 100%')
+  await policy.dialog.getByRole('textbox', { name: 'Share of producer 2' }).fill('40')
+  await policy.dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(people).toContainText(`${me.name} 60%, ${colleague.name} 40%`)
+
+  await policy.act('Renew')
+  await policy.fill('New term expires', addDays(today, 365))
+  await policy.fill('Premium for the new term', '1000')
+  await policy.fill('Policy number', 'BOP-6041')
+  await policy.enter(`Renew as of ${formatDay(today)}`, 'New term$1,000')
+  await expect(policy.heading('BOP BOP-6041')).toBeVisible()
+  await page.reload()
+  await expect(people).toContainText(`${me.name} 60%, ${colleague.name} 40%`)
+  const [mine = 0, theirs = 0] = before
+  expect(await producedToday()).toEqual([mine + 600, theirs + 400])
+  await page.goto('/performance')
+  const producers = page.getByRole('table', { name: 'Producers' })
+  await expect(producers.getByRole('row', { name: colleague.name })).toBeVisible()
+  await expect(producers.getByRole('columnheader', { name: 'Premium retention' })).toBeVisible()
+})
