@@ -114,7 +114,16 @@ export const floors: Record<string, readonly string[]> = {
       'agencies',
       'team',
     ],
-    ...['support', 'notifications', 'data-retention', 'imports-exports', 'assistant', 'knowledge', 'claims'],
+    ...[
+      'support',
+      'notifications',
+      'data-retention',
+      'imports-exports',
+      'assistant',
+      'knowledge',
+      'claims',
+      'renewals',
+    ],
     ...['documents', 'commercial', 'acord-forms'],
     ...[
       'dashboard',

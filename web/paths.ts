@@ -61,7 +61,7 @@ export const paths = [
   { path: '/knowledge/articles/:id/edit', access: 'guarded', built: true, title: 'Edit article' },
   { path: '/support', access: 'guarded', built: true, title: 'Support' },
   { path: '/support/articles/:slug', access: 'guarded', built: true, title: 'Help article' },
-  { path: '/requotes', access: 'guarded', built: false, title: 'Requotes' },
+  { path: '/requotes', access: 'guarded', built: true, title: 'Requotes' },
   { path: '/policy-analysis', access: 'guarded', built: true, title: 'Analysis' },
   { path: '/policy-analysis/:id', access: 'guarded', built: true, title: 'Policy analysis' },
   { path: '/commercial', access: 'guarded', built: true, title: 'Commercial' },

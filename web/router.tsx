@@ -38,6 +38,7 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/carriers': async () => (await import('#web/carriers/carriers-screen.tsx')).CarriersScreen,
   '/carriers/:id': async () => (await import('#web/carriers/carrier-screen.tsx')).CarrierScreen,
   '/imports/:id': async () => (await import('#web/imports-exports/import-screen.tsx')).ImportScreen,
+  '/requotes': async () => (await import('#web/renewals/renewals-screen.tsx')).RenewalsScreen,
   '/claims': async () => (await import('#web/claims/claims-screen.tsx')).ClaimsScreen,
   '/claims/:id': async () => (await import('#web/claims/claim-screen.tsx')).ClaimScreen,
   '/tickets': async () => (await import('#web/tickets/tickets-screen.tsx')).TicketsScreen,

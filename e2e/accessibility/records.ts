@@ -13,6 +13,11 @@ const file = [
 ].join('\r\n')
 
 /** A client with a timeline, whose email the assistant changed. */
+async function openRenewal(page: Page): Promise<void> {
+  await page.locator('a[href*="renewal="]').first().click()
+  await page.getByRole('dialog').waitFor({ state: 'attached' })
+}
+
 async function changedClient(page: Page): Promise<string> {
   const data = { name: 'Orla Toured', email: 'orla@before.example' }
   const { id } = await (await page.request.post('/api/clients', { data })).json()
@@ -246,6 +251,12 @@ export const records = {
     '/tickets/:id': [
       { name: 'ticket', at: first('/api/tickets?limit=1', '/tickets/') },
       { name: 'on a phone', at: first('/api/tickets?limit=1', '/tickets/'), isPhone: true },
+    ],
+    '/requotes': [
+      { name: 'renewals' },
+      { name: 'one of them', open: openRenewal },
+      { name: 'settings', open: dialogBy('Renewal settings') },
+      { name: 'on a phone', isPhone: true },
     ],
     '/performance': [{ name: 'figures' }, { name: 'on a phone', isPhone: true }],
     '/team-members': [

@@ -30,11 +30,9 @@ export async function beginRenewals(ctx: InTransaction<AgencyCtx>): Promise<void
       daysBetween(today, expirationDate) <= daysFor(settings, lineOfBusiness),
   )
   const steps = due.map((renewal) => {
-    const { id, clientId, policyNumber, lineOfBusiness, expirationDate } = renewal
+    const { id, clientId, lineOfBusiness, expirationDate } = renewal
     const left = daysBetween(today, expirationDate) - daysFor(settings, lineOfBusiness)
-    const name = [lineOfBusiness || 'policy', policyNumber].filter(Boolean).join(' ')
-    const title = `Renew ${name}`.slice(0, 200)
-    const about = { policyId: id, clientId, kind: 'task', title } as const
+    const about = { policyId: id, clientId, kind: 'task', title: 'Start the renewal' } as const
     return { ...about, dueDate: addDays(today, Math.max(0, left)), assigneeId: giverOf(renewal) }
   })
   if ((await addRenewalSteps(ctx, steps, 'renewal')) === 0) return

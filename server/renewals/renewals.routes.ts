@@ -2,7 +2,13 @@ import { bindCalls, read, write } from '#server/http/calls.ts'
 import { csv, list } from '#server/records/calls.ts'
 import { renewalCalls } from '#shared/renewals/renewals.calls.ts'
 import { exportRenewals } from './renewals.export.ts'
-import { bulkRenewals, listRenewals, summarizeRenewals, updateRenewal } from './renewals.service.ts'
+import {
+  bulkRenewals,
+  getRenewal,
+  listRenewals,
+  summarizeRenewals,
+  updateRenewal,
+} from './renewals.service.ts'
 import { readRenewalSettings, writeRenewalSettings } from './settings.service.ts'
 
 /** The calls of the renewals worklist. */
@@ -11,6 +17,7 @@ export const renewalRoutes = bindCalls(renewalCalls, {
   'GET /api/renewals/export.csv': csv('renewals', (ctx, { query }) => exportRenewals(ctx, query)),
   'GET /api/renewals/summary': read((ctx) => summarizeRenewals(ctx)),
   'POST /api/renewals/bulk': write((ctx, { body }) => bulkRenewals(ctx, body)),
+  'GET /api/renewals/:id': read((ctx, { params }) => getRenewal(ctx, params.id)),
   'PATCH /api/renewals/:id': write((ctx, { params, body }) => updateRenewal(ctx, params.id, body)),
   'GET /api/renewal-settings': read((ctx) => readRenewalSettings(ctx)),
   'PUT /api/renewal-settings': write((ctx, { body }) => writeRenewalSettings(ctx, body)),

@@ -33,6 +33,13 @@ export async function readRenewals(ctx: Ctx, query: AskedRenewals): Promise<Rene
   return readItems<Renewal>(ctx, renewalList(ctx, query, await readRenewalSettings(ctx)))
 }
 
+/** The open renewal of a term, else 404. */
+export async function getRenewal(ctx: Ctx, id: string): Promise<Renewal> {
+  const [renewal] = await readRenewals(ctx, { ids: [id] })
+  if (!renewal) throw notFound()
+  return renewal
+}
+
 /** How many of the caller's renewals are open by when they expire, and what they lack. */
 export async function summarizeRenewals(ctx: Ctx): Promise<RenewalSummary> {
   return readSummary(ctx, await readRenewalSettings(ctx))
@@ -79,9 +86,7 @@ export async function updateRenewal(ctx: Ctx, id: string, input: RenewalUpdate):
   if (wanted !== current.ownerId)
     await checkAssignee(ctx, { field: 'ownerId', wanted, former: current.ownerId })
   await change(ctx, current, fields)
-  const [after] = await readRenewals(ctx, { ids: [id] })
-  if (!after) throw notFound()
-  return after
+  return getRenewal(ctx, id)
 }
 
 async function assignAll(ctx: Ctx, found: Renewal[], ownerId: string | null): Promise<number> {

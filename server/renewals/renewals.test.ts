@@ -214,7 +214,7 @@ describe('the rule for renewals', () => {
       {
         policyId: ids[0],
         source: 'renewal',
-        title: 'Renew policy P-0',
+        title: 'Start the renewal',
         dueDate: today,
         assigneeId: agent.id,
       },
@@ -239,7 +239,7 @@ describe('the rule for renewals', () => {
     const { body } = await api.get('/api/follow-ups', { query: { clientId } })
     expect(body.map(({ policyId, title }: { policyId: string; title: string }) => [policyId, title])).toEqual(
       [
-        [flood, 'Renew Flood'],
+        [flood, 'Start the renewal'],
         [ids[0], 'Mine'],
       ],
     )

@@ -183,6 +183,7 @@ export const privileges: Record<string, Row> = {
   'GET /api/renewals/export.csv': member,
   'GET /api/renewals/summary': member,
   'POST /api/renewals/bulk': member,
+  'GET /api/renewals/:id': ownRecord,
   'PATCH /api/renewals/:id': ownRecord,
   'GET /api/renewal-settings': member,
   'PUT /api/renewal-settings': owner,

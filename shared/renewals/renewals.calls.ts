@@ -36,6 +36,11 @@ export const renewalCalls = defineCalls({
     body: RenewalBulk,
     output: BulkResult,
   },
+  'GET /api/renewals/:id': {
+    summary: 'Get an open renewal',
+    access: 'member',
+    output: Renewal,
+  },
   'PATCH /api/renewals/:id': {
     summary: 'Change the owner or the offered premium of a renewal',
     access: 'member',

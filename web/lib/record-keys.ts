@@ -9,6 +9,7 @@ const recordPaths = [
   '/api/activity',
   '/api/follow-ups',
   '/api/my-day',
+  '/api/renewals',
   '/api/chatbot-db/actions',
   '/api/dashboard/metrics',
   '/api/policy-stats-data',

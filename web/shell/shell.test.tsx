@@ -84,7 +84,16 @@ describe('the mobile menu', () => {
       within(menu)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Dashboard', 'Clients', 'Prospects', 'Analysis', 'Knowledge', 'Profile', 'Support'])
+    ).toEqual([
+      'Dashboard',
+      'Clients',
+      'Prospects',
+      'Requotes',
+      'Analysis',
+      'Knowledge',
+      'Profile',
+      'Support',
+    ])
     expect(within(menu).getByRole('button', { name: 'Sign Out' })).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -21,7 +21,7 @@ type ExportKey = Extract<FileKey, `${string}/export.csv`>
 type ListActionsProps = {
   /** Nothing where records of this kind are made elsewhere. */
   newLabel?: string | undefined
-  onNew: () => void
+  onNew?: (() => void) | undefined
   /** The route of the import, where records of this kind can be imported. */
   importPath?: Path
   exportCall: ExportKey
@@ -95,7 +95,7 @@ type ListEmptyProps<Row> = {
   /** What to do first, where there are none at all. */
   first: string
   newLabel?: string | undefined
-  onNew: () => void
+  onNew?: (() => void) | undefined
 }
 
 /** An empty list: nothing matches, or nothing has been made yet. */

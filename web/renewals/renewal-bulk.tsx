@@ -1,0 +1,126 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { followUpKindLabels, followUpKinds } from '#shared/follow-ups/follow-up-kinds.ts'
+import type { Renewal } from '#shared/renewals/renewals.contract.ts'
+import { DueChoices } from '#web/follow-ups/due-choices.tsx'
+import { messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { useToday } from '#web/session/use-today.ts'
+import { useMayAssign } from '#web/session/writing.tsx'
+import { DateField } from '#web/ui/fields.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { AssignDialog, countOf } from '#web/ui/list/bulk-dialogs.tsx'
+import type { RecordList } from '#web/ui/list/use-record-list.ts'
+import { useBulkRenewals } from './renewals.api.ts'
+
+const kinds = followUpKinds.map((value) => ({ value, label: followUpKindLabels[value] }))
+type Step = { kind: (typeof followUpKinds)[number]; title: string; dueDate: string }
+
+type StepDialogProps = {
+  what: string
+  isBusy: boolean
+  run: (step: Step) => Promise<unknown>
+  onClose: () => void
+}
+
+function NextStepDialog({ what, isBusy, run, onClose }: StepDialogProps) {
+  const today = useToday()
+  const [step, setStep] = useState<Step>({ kind: 'call', title: '', dueDate: '' })
+  const [failure, setFailure] = useState<{ title?: string; dueDate?: string; notice?: string }>({})
+  const change = (changes: Partial<Step>) => setStep((before) => ({ ...before, ...changes }))
+  const submit = async () => {
+    const missing = {
+      ...(step.title.trim() === '' && { title: 'Enter what needs to be done' }),
+      ...(step.dueDate === '' && { dueDate: 'Enter a date' }),
+    }
+    setFailure(missing)
+    if (Object.keys(missing).length > 0) return
+    await run(step).catch((error: unknown) => setFailure({ notice: messageOf(error) }))
+  }
+  return (
+    <FormDialog
+      title={`Next step for ${what}`}
+      submitLabel="Add next step"
+      size="sm"
+      isBusy={isBusy}
+      isDirty={step.title !== '' || step.dueDate !== ''}
+      notice={failure.notice}
+      draft="nothing is typed"
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <SegmentedControl
+        aria-label="Kind"
+        data={kinds}
+        value={step.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      <TextInput
+        label="What needs to be done"
+        withAsterisk
+        maxLength={200}
+        data-autofocus
+        value={step.title}
+        error={failure.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <DateField
+        label="Due"
+        withAsterisk
+        value={step.dueDate}
+        error={failure.dueDate}
+        onChange={(event) => change({ dueDate: event.currentTarget.value })}
+      />
+      <DueChoices
+        label="Due in"
+        today={today}
+        value={step.dueDate}
+        onChange={(dueDate) => change({ dueDate })}
+      />
+    </FormDialog>
+  )
+}
+
+/** What can be done with everything ticked in the worklist: an owner, or a next step for each. */
+export function RenewalBulkActions({ list }: { list: RecordList<Renewal> }) {
+  const mayAssign = useMayAssign()
+  const { run, isBusy } = useBulkRenewals()
+  const [dialog, setDialog] = useState<'assign' | 'step' | null>(null)
+  const close = () => setDialog(null)
+  const what = countOf(list.chosenCount, 'renewal', 'renewals')
+  const finish = async (change: Parameters<typeof run>[0]['change'], done: string) => {
+    const { matched } = await run({ chosen: list.chosen, change })
+    showToast({ title: `${countOf(matched, 'renewal', 'renewals')} ${done}`, variant: 'success' })
+    list.unselect()
+    close()
+  }
+  return (
+    <>
+      {mayAssign && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setDialog('assign')}>
+          Assign
+        </Button>
+      )}
+      <Button variant="subtle" size="compact-sm" onClick={() => setDialog('step')}>
+        Add next step
+      </Button>
+      {dialog === 'assign' && (
+        <AssignDialog
+          what={what}
+          label="Owner"
+          isBusy={isBusy}
+          run={(ownerId) => finish({ action: 'assign', ownerId }, 'assigned')}
+          onClose={close}
+        />
+      )}
+      {dialog === 'step' && (
+        <NextStepDialog
+          what={what}
+          isBusy={isBusy}
+          run={(step) => finish({ action: 'next_step', ...step }, 'given a next step')}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { formatDollars, formatPercent } from '#shared/money.ts'
+import type { Renewal } from '#shared/renewals/renewals.contract.ts'
+import { changeOf } from '#shared/renewals/renewals.rules.ts'
+import { ComingDay, RecentDay } from '#web/ui/relative-day.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { Money } from '#web/ui/values.tsx'
+import classes from './renewals.module.css'
+
+const marks = {
+  overdue: { tone: 'red', label: 'Overdue' },
+  remarket: { tone: 'orange', label: 'Remarket' },
+} as const
+
+const signed = (amount: number, words: string) =>
+  amount > 0 ? `+${words}` : amount < 0 ? `−${words}` : words
+
+/** By how much an offer differs, such as "+$320 (12.5%)". */
+export function changeText(renewal: Pick<Renewal, 'premium' | 'offeredPremium'>): string {
+  const change = changeOf(renewal)
+  if (!change) return '—'
+  const dollars = signed(change.dollars, formatDollars(Math.abs(change.dollars), { cents: true }))
+  return change.percent === null ? dollars : `${dollars} (${formatPercent(Math.abs(change.percent))})`
+}
+
+/** What a policy is called in the worklist. */
+export function policyName({ lineOfBusiness, policyNumber }: Renewal): string {
+  return [lineOfBusiness || 'Policy', policyNumber].filter(Boolean).join(' · ')
+}
+
+function Two({ first, second }: { first: React.ReactNode; second: React.ReactNode }) {
+  return (
+    <span className={classes.two}>
+      <span>{first}</span>
+      <span className={classes.second}>{second}</span>
+    </span>
+  )
+}
+
+/** The columns of the worklist. */
+export function renewalColumns(today: string, timeZone: string): Column<Renewal>[] {
+  return [
+    {
+      id: 'clientName',
+      header: 'Client',
+      value: (row) => row.clientName,
+      cell: (row) => <Two first={row.clientName} second={policyName(row)} />,
+      width: 'minmax(150px, 2fr)',
+    },
+    {
+      id: 'expirationDate',
+      header: 'Expires',
+      value: (row) => row.expirationDate,
+      cell: (row) =>
+        row.mark ? (
+          <span className={classes.marked}>
+            <ComingDay day={row.expirationDate} today={today} isShort />
+            <StatusBadge {...marks[row.mark]} />
+          </span>
+        ) : (
+          <ComingDay day={row.expirationDate} today={today} isShort />
+        ),
+      width: '148px',
+    },
+    {
+      id: 'carrier',
+      header: 'Carrier',
+      value: (row) => row.carrier,
+      width: 'minmax(90px, 1fr)',
+      shows: 'wide',
+      isOffCards: true,
+    },
+    {
+      id: 'premium',
+      header: 'Expiring',
+      value: (row) => row.premium,
+      cell: (row) => <Money amount={row.premium} />,
+      align: 'right',
+      width: '92px',
+    },
+    {
+      id: 'change',
+      header: 'Offer',
+      value: (row) => row.offeredPremium,
+      cell: (row) =>
+        row.offeredPremium === null ? (
+          '—'
+        ) : (
+          <Two
+            first={<Money amount={row.offeredPremium} />}
+            second={<span data-high={row.isRequoteSuggested || undefined}>{changeText(row)}</span>}
+          />
+        ),
+      align: 'right',
+      width: '116px',
+    },
+    {
+      id: 'ownerName',
+      header: 'Owner',
+      value: (row) => row.ownerName,
+      cell: (row) => row.ownerName || <span className={classes.missing}>No owner</span>,
+      width: 'minmax(96px, 1fr)',
+      shows: 'medium',
+    },
+    {
+      id: 'nextStepDue',
+      header: 'Next step',
+      value: (row) => row.nextStep?.dueDate,
+      cell: ({ nextStep }) =>
+        nextStep ? (
+          <Two first={nextStep.title} second={<ComingDay day={nextStep.dueDate} today={today} isShort />} />
+        ) : (
+          <span className={classes.missing}>No next step</span>
+        ),
+      width: 'minmax(120px, 1.4fr)',
+      shows: 'medium',
+    },
+    {
+      id: 'lastContactAt',
+      header: 'Last contact',
+      value: (row) => row.lastContactAt,
+      cell: (row) =>
+        row.lastContactAt ? <RecentDay at={row.lastContactAt} today={today} timeZone={timeZone} /> : '—',
+      width: '112px',
+      isSortable: false,
+      shows: 'wide',
+      isOffCards: true,
+    },
+  ]
+}

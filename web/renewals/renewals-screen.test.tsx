@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Renewal, RenewalSummary } from '#shared/renewals/renewals.contract.ts'
+import { usualRenewalSettings } from '#shared/renewals/renewals.rules.ts'
+import { answer, fakeApi } from '#web/testing/fake-api.ts'
+import { aUser, userAnswer } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+import { RenewalsScreen } from './renewals-screen.tsx'
+
+const renewal: Renewal = {
+  id: '01990000-0000-7000-8000-00000000d001',
+  clientId: '01990000-0000-7000-8000-00000000c001',
+  clientName: 'Ana Lopez',
+  phone: '(555) 010-1111',
+  email: '',
+  policyNumber: 'PA-7',
+  type: 'auto',
+  lineOfBusiness: 'Personal auto',
+  carrier: 'Erie',
+  assignedAgentId: aUser().id,
+  assignedAgentName: 'Maya',
+  servicerId: null,
+  clientServicerId: null,
+  policyServicers: null,
+  expirationDate: '2026-12-01',
+  premium: 1000,
+  offeredPremium: 1300,
+  mark: 'remarket',
+  isRequoteSuggested: true,
+  ownerId: null,
+  ownerName: '',
+  nextStep: null,
+  claimCount: 2,
+  lastContactAt: null,
+  decision: 'remarket',
+  version: 3,
+}
+const none = { count: 0, premium: 0 }
+const summary: RenewalSummary = {
+  buckets: { overdue: none, '30': { count: 1, premium: 1000 }, '60': none, '90': none, '120': none },
+  ...{ unowned: 1, withoutNextStep: 1, suggested: 1 },
+}
+const answers = {
+  'GET /api/user': userAnswer({ role: 'agency_owner', isAgencyOwner: true }),
+  'GET /api/renewals': [renewal],
+  'GET /api/renewals/summary': summary,
+  'GET /api/renewal-settings': usualRenewalSettings,
+  'GET /api/team-members': [],
+  [`GET /api/renewals/${renewal.id}`]: renewal,
+}
+
+describe('the worklist of renewals', () => {
+  it('shows what expires, what is offered and what is missing', async () => {
+    fakeApi(answers)
+    renderScreen(<RenewalsScreen />)
+    const row = await screen.findByRole('row', { name: /Ana Lopez/ })
+    for (const text of ['Personal auto · PA-7', 'Remarket', '$1,000', '$1,300', '+$300 (30%)'])
+      expect(within(row).getByText(text)).toBeTruthy()
+    expect(screen.getByText('1 open renewal')).toBeTruthy()
+  })
+
+  it('filters by when they expire and by what they lack', async () => {
+    const api = fakeApi(answers)
+    renderScreen(<RenewalsScreen />)
+    await userEvent.click(await screen.findByRole('button', { name: /^0–30 days/ }))
+    await userEvent.click(screen.getByRole('button', { name: '1 without a next step' }))
+    await waitFor(() =>
+      expect(
+        Object.fromEntries(api.callsOf('GET /api/renewals').at(-1)?.url.searchParams ?? []),
+      ).toMatchObject({
+        bucket: '30',
+        hasNextStep: 'false',
+      }),
+    )
+    expect(screen.getByRole('button', { name: /^0–30 days/, pressed: true })).toBeTruthy()
+  })
+
+  it('keeps what a carrier asks for, with the version it was read at', async () => {
+    const api = fakeApi({ ...answers, [`PATCH /api/renewals/${renewal.id}`]: answer(200, renewal) })
+    renderScreen(<RenewalsScreen />, { path: `/requotes?renewal=${renewal.id}` })
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('Change: +$300 (30%)')).toBeTruthy()
+    const field = within(dialog).getByLabelText('Offered premium')
+    await userEvent.clear(field)
+    await userEvent.type(field, '1100.50')
+    expect(within(dialog).getByText('Change: +$100.50 (10.1%)')).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(api.callsOf(`PATCH /api/renewals/${renewal.id}`)[0]?.body).toEqual({
+        offeredPremium: 1100.5,
+        version: 3,
+      }),
+    )
+  })
+
+  it('gives several a next step', async () => {
+    const api = fakeApi({ ...answers, 'POST /api/renewals/bulk': answer(200, { matched: 1, changed: 1 }) })
+    renderScreen(<RenewalsScreen />)
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Ana Lopez/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add next step' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add next step' }))
+    expect(within(dialog).getByText('Enter what needs to be done')).toBeTruthy()
+    await userEvent.type(within(dialog).getByLabelText(/What needs to be done/), 'Send the offer')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Tomorrow' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add next step' }))
+    await waitFor(() =>
+      expect(api.callsOf('POST /api/renewals/bulk')[0]?.body).toEqual({
+        ...{ ids: [renewal.id], action: 'next_step', kind: 'call', title: 'Send the offer' },
+        dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      }),
+    )
+  })
+
+  it('lets the owner say when renewals start', async () => {
+    const api = fakeApi({ ...answers, 'PUT /api/renewal-settings': answer(200, usualRenewalSettings) })
+    renderScreen(<RenewalsScreen />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Renewal settings' }))
+    const dialog = await screen.findByRole('dialog')
+    const days = within(dialog).getByLabelText('Start renewals this many days before they expire')
+    await userEvent.clear(days)
+    await userEvent.type(days, '45')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(api.callsOf('PUT /api/renewal-settings')[0]?.body).toEqual({
+        ...usualRenewalSettings,
+        daysBefore: 45,
+      }),
+    )
+  })
+})
