@@ -1,11 +1,7 @@
-import { type SpawnOptions, type StdioOptions, spawn } from 'node:child_process'
+import { type SpawnOptions, spawn } from 'node:child_process'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 
 export const root = path.dirname(import.meta.dirname)
-
-/** What ends a program, and what stands before each line that it prints where others print beside it. */
-export type Manner = { signal: AbortSignal; label?: string }
 
 /**
  * Runs a program of the project in our terminal and answers its exit code. When `signal` aborts, the program is
@@ -14,12 +10,9 @@ export type Manner = { signal: AbortSignal; label?: string }
 export function run(
   program: string,
   args: string[],
-  { signal, label, ...options }: SpawnOptions & Partial<Manner> = {},
+  { signal, ...options }: SpawnOptions = {},
 ): Promise<number> {
-  const stdio: StdioOptions = label ? ['ignore', 'pipe', 'pipe'] : 'inherit'
-  const child = spawn(program, args, { cwd: root, stdio, ...options })
-  for (const input of [child.stdout, child.stderr])
-    if (input) createInterface({ input }).on('line', (line) => console.log(`${label} │ ${line}`))
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
   const end = () => {
     child.kill('SIGTERM')
     setTimeout(() => child.kill('SIGKILL'), 5000).unref()

@@ -1,11 +1,10 @@
-import type { Manner } from './processes.ts'
 import { printFailures, printTotal, type Tally } from './reports.ts'
 
 export type Step = {
   name: string
   /** What it proves, for the reader of the output. */
   title: string
-  run(manner: Manner): Promise<Tally>
+  run(signal: AbortSignal): Promise<Tally>
 }
 
 type Outcome = { step: Step; tally: Tally; seconds: number }
@@ -18,10 +17,10 @@ function heading(text: string): void {
   console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 90 - text.length))}`)
 }
 
-async function take(step: Step, manner: Manner): Promise<Outcome> {
+async function take(step: Step, signal: AbortSignal): Promise<Outcome> {
   heading(`${step.name}: ${step.title}`)
   const from = performance.now()
-  const tally = await step.run(manner).catch((error: unknown) => {
+  const tally = await step.run(signal).catch((error: unknown) => {
     console.error(error)
     return { passed: 0, failed: 1, skipped: 0 }
   })
@@ -52,23 +51,15 @@ export function chooseSteps(steps: Step[], names: string[]): Step[] {
   return names.length === 0 ? steps : steps.filter((step) => names.some((name) => isMeant(step, name)))
 }
 
-/** How many steps go on side by side: what one waits for is time for another. */
-const lanes = 2
-
 /** Runs every step, also after one has failed, prints the counts, and ends the process: 0 when nothing failed. */
 export async function runSteps(steps: Step[]): Promise<never> {
   const stop = new AbortController()
   process.on('SIGINT', () => stop.abort('SIGINT'))
   process.on('SIGTERM', () => stop.abort('SIGTERM'))
   const outcomes: Outcome[] = []
-  const left = [...steps]
-  const walk = async () => {
-    for (let step = left.shift(); step && !stop.signal.aborted; step = left.shift()) {
-      const manner = { signal: stop.signal, ...(steps.length > 1 && { label: step.name }) }
-      outcomes.push(await take(step, manner))
-    }
+  for (const step of steps) {
+    if (!stop.signal.aborted) outcomes.push(await take(step, stop.signal))
   }
-  await Promise.all(Array.from({ length: lanes }, walk))
   if (stop.signal.aborted) {
     console.error('\nStopped before the end.')
     process.exit(130)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { bringChromium } from './browser.ts'
 import { buildWeb } from './build-web.ts'
 import { NoPostgresError, type Postgres, startPostgres } from './postgres.ts'
-import { type Manner, run } from './processes.ts'
+import { run } from './processes.ts'
 import { type Tally, tallyCheck, tallyPlaywright, tallyReport, tallyVitest } from './reports.ts'
 import type { Step } from './steps.ts'
 
@@ -17,15 +17,15 @@ async function withReport(work: (file: string) => Promise<Tally>): Promise<Tally
   }
 }
 
-async function check(manner: Manner, program: string, ...args: string[]): Promise<Tally> {
-  return tallyCheck(await run(program, args, manner))
+async function check(signal: AbortSignal, program: string, ...args: string[]): Promise<Tally> {
+  return tallyCheck(await run(program, args, { signal }))
 }
 
-function vitest(project: string, manner: Manner, settings: NodeJS.ProcessEnv = {}): Promise<Tally> {
+function vitest(project: string, signal: AbortSignal, settings: NodeJS.ProcessEnv = {}): Promise<Tally> {
   return withReport(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const env = { ...process.env, ...settings }
-    const exitCode = await run('vitest', ['run', '--project', project, ...reporters], { ...manner, env })
+    const exitCode = await run('vitest', ['run', '--project', project, ...reporters], { signal, env })
     return tallyReport(file, exitCode, tallyVitest)
   })
 }
@@ -44,27 +44,27 @@ async function findPostgres(): Promise<Postgres | NoPostgresError> {
   })
 }
 
-async function featuresOnPostgres(manner: Manner): Promise<Tally> {
+async function featuresOnPostgres(signal: AbortSignal): Promise<Tally> {
   const postgres = await findPostgres()
   if (postgres instanceof NoPostgresError) return missing(postgres.message)
   try {
-    return await vitest('features', manner, { TEST_DATABASE_URL: postgres.url })
+    return await vitest('features', signal, { TEST_DATABASE_URL: postgres.url })
   } finally {
     await postgres.stop()
   }
 }
 
 /** On PostgreSQL, as in production, where there is one; else on the embedded database. */
-async function endToEnd(manner: Manner): Promise<Tally> {
+async function endToEnd(signal: AbortSignal): Promise<Tally> {
   const browser = bringChromium()
   if (!browser) return missing('no Chromium was found: install it, or name one in CHROME_PATH.')
-  await buildWeb(manner.signal)
+  await buildWeb(signal)
   const postgres = await findPostgres()
   const database = postgres instanceof NoPostgresError ? {} : { E2E_DATABASE_URL: postgres.url }
   try {
     return await withReport(async (file) => {
       const env = { ...process.env, ...database, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-      const exitCode = await run('playwright', ['test'], { ...manner, env })
+      const exitCode = await run('playwright', ['test'], { signal, env })
       return tallyReport(file, exitCode, tallyPlaywright)
     })
   } finally {
@@ -75,32 +75,32 @@ async function endToEnd(manner: Manner): Promise<Tally> {
 export const types: Step = {
   name: 'types',
   title: 'TypeScript finds no error',
-  run: (manner) => check(manner, 'tsc', '--project', '.'),
+  run: (signal) => check(signal, 'tsc', '--project', '.'),
 }
 
 export const lint: Step = {
   name: 'lint',
   title: 'Biome finds no error, warning or unformatted file',
-  run: (manner) => check(manner, 'biome', 'check', '--error-on-warnings', '.'),
+  run: (signal) => check(signal, 'biome', 'check', '--error-on-warnings', '.'),
 }
 
 export const deadCode: Step = {
   name: 'dead-code',
   title: 'Knip finds no unused file, export or package',
-  run: (manner) => check(manner, 'knip'),
+  run: (signal) => check(signal, 'knip'),
 }
 
 export const rules: Step = {
   name: 'rules',
   title: 'pure rules and the rules of the house',
-  run: (manner) => vitest('rules', manner),
+  run: (signal) => vitest('rules', signal),
 }
 
 export const features: Step[] = [
   {
     name: 'features-pglite',
     title: 'the server over HTTP on the embedded database',
-    run: (manner) => vitest('features', manner, { TEST_DATABASE_URL: undefined }),
+    run: (signal) => vitest('features', signal, { TEST_DATABASE_URL: undefined }),
   },
   {
     name: 'features-postgres',
@@ -112,7 +112,7 @@ export const features: Step[] = [
 export const web: Step = {
   name: 'web',
   title: 'screens and their parts in jsdom',
-  run: (manner) => vitest('web', manner),
+  run: (signal) => vitest('web', signal),
 }
 
 export const e2e: Step = {
