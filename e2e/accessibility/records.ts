@@ -132,7 +132,7 @@ async function changeAccess(page: Page): Promise<void> {
 }
 
 async function showFilters(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByRole('combobox', { name: 'Status', exact: true }).waitFor()
 }
 

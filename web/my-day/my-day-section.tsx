@@ -66,11 +66,11 @@ export function MyDaySectionList(props: SectionProps) {
   if (count <= 0) return null
   const title = titles[section]
   return (
-    <section className={classes.section} aria-label={title}>
+    <div className={classes.section}>
       <h3 className={classes.heading}>
         {title} <span className={classes.count}>{count}</span>
       </h3>
-      <ul className={classes.rows}>
+      <ul className={classes.rows} aria-label={title}>
         {tasks.map((task) => (
           <TaskRow key={task.id} task={task} showsWho={who !== 'mine'} onAct={onAct} />
         ))}
@@ -88,6 +88,6 @@ export function MyDaySectionList(props: SectionProps) {
           )}
         </p>
       )}
-    </section>
+    </div>
   )
 }
