@@ -13,8 +13,8 @@ test('a call is logged with a follow-up, worked through in My day by keyboard, a
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await timeline.getByRole('button', { name: 'Outbound' }).click()
   await timeline.getByRole('button', { name: 'Left voicemail' }).click()
-  const today = await page.evaluate(() => new Intl.DateTimeFormat('en-CA').format(new Date()))
-  await timeline.getByLabel('Follow up on').fill(today)
+  // Overdue for longer than anything else: each kind shows its first few.
+  await timeline.getByLabel('Follow up on').fill('2020-01-02')
   await timeline.getByLabel('What needs to be done').fill('Ask about the new oven')
   await page.keyboard.press('Control+Enter')
   await expect(timeline.getByText('Outbound call · Left voicemail')).toBeVisible()

@@ -110,7 +110,7 @@ test('an agent works on tickets on a phone', async ({ page }) => {
   await ticketPage(page).status('Resolved').click()
   await expect(ticketPage(page).status('Resolved')).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/tickets')
-  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: /^Filters/ }).click()
   await recordListPage(page, 'Tickets').choose('Status', 'Resolved')
   await expect(page).toHaveURL(/status=resolved/)
 })
