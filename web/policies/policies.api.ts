@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type Query, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { ClientPolicyCreate, PolicyUpdate } from '#shared/policies/policies.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
@@ -40,9 +40,14 @@ export function useCreatePolicy(clientId: string) {
 
 /** Deletes a policy that is no longer with the agency; the page of its client stays, and is read again. */
 export function useDeletePolicy(id: string) {
+  const queries = useQueryClient()
   return useAction({
     run: (_input: undefined, actionKey) => call('DELETE /api/policies/:id', { params: { id }, actionKey }),
-    invalidates: recordKeys,
+    // Its own history is not asked for again: the dialog still shows it for a moment, and it is gone.
+    onSuccess: () => {
+      const predicate = ({ queryKey }: Query) => !queryKey.includes(id)
+      for (const queryKey of recordKeys) void queries.invalidateQueries({ queryKey, predicate })
+    },
   })
 }
 
