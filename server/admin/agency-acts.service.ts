@@ -24,8 +24,8 @@ function ownerOf({ id, ownerId }: { id: string; ownerId: string }) {
 }
 
 /**
- * Gives an agency's subscription a state in place of its own until an instant or for good, or takes that back
- *. The owner is notified. Throws 404, and 400 for an end that has passed.
+ * Gives an agency's subscription a state in place of its own until an instant or for good, or takes that back. The owner is
+ * notified. Throws 404, and 400 for an end that has passed.
  */
 export async function overrideSubscription(
   ctx: Ctx,

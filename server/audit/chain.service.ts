@@ -52,9 +52,9 @@ async function sealBatch(ctx: InTransaction<Ctx>, { state, before }: Run): Promi
 }
 
 /**
- * Chains the entries of the audit log that are new, each agency's to the one before it, in the order of their writing
- *. Entries that may still get an older neighbor wait; those that should have been sealed before heads
- * were signed are forged, and are never sealed.
+ * Chains the entries of the audit log that are new, each agency's to the one before it, in the order of their writing.
+ * Entries that may still get an older neighbor wait; those that should have been sealed before heads were signed are
+ * forged, and are never sealed.
  */
 export async function sealAudit(ctx: Ctx): Promise<{ before: string }> {
   const readRange = async (ctx: InTransaction<Ctx>) => ({

@@ -119,8 +119,7 @@ async function fill(zip: ZipFile, snapshot: Snapshot, tables: TableToWrite[]): P
 }
 
 /**
- * Writes all data of an agency in plain text into one ZIP archive, which the file store keeps encrypted, piece by piece
- *. An
+ * Writes all data of an agency in plain text into one ZIP archive, which the file store keeps encrypted, piece by piece. An
  * agency's rows are read behind its own wall.
  */
 export async function writeArchive(ctx: Ctx, agencyId: string, key: string): Promise<Archive> {

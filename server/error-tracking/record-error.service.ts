@@ -66,8 +66,8 @@ async function keep(ctx: InTransaction<Ctx>, report: ErrorReport): Promise<void>
 }
 
 /**
- * Counts an error among those of its kind, with the latest report of it: redacted, cut, and without a word of who it met
- *. A resolved kind that comes back is open again.
+ * Counts an error among those of its kind, with the latest report of it: redacted, cut, and without a word of who it met. A
+ * resolved kind that comes back is open again.
  */
 export function recordError(ctx: Ctx, report: ErrorReport): Promise<void> {
   return inTransaction(ctx, (ctx) => keep(ctx, report), 'app_platform')

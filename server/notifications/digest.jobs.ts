@@ -4,9 +4,9 @@ import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type JobKind, jobOn } from '#server/jobs/job.ts'
 import type { MailListItem } from '#server/mail/mail-parts.ts'
-import { listPolicies } from '#server/policies/policies.service.ts'
 import { listProspects } from '#server/prospects/prospects.service.ts'
 import { type ListResult, recordsIn } from '#server/records/list-query.ts'
+import { listRenewals } from '#server/renewals/renewals.service.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
 import { featureStates } from '#shared/agencies/feature-flags.rules.ts'
 import { addDays, formatDay } from '#shared/dates.ts'
@@ -14,8 +14,8 @@ import type { EventData } from '#shared/events/events.contract.ts'
 import { digestHorizon, digestPeriod } from '#shared/notifications/digest.rules.ts'
 import type { DigestCadence } from '#shared/notifications/notifications.contract.ts'
 import type { Rights, Role } from '#shared/permissions.ts'
-import type { PolicyItem } from '#shared/policies/policies.contract.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
+import type { Renewal } from '#shared/renewals/renewals.contract.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
 import { type DigestSection, digestMail } from './digest.mails.ts'
@@ -74,22 +74,15 @@ async function ticketSection(ctx: InTransaction<AgencyCtx>, day: string): Promis
 }
 
 async function renewalSection(ctx: InTransaction<AgencyCtx>, day: string): Promise<DigestSection> {
-  const until = addDays(day, digestHorizon)
-  const listed = await listPolicies(ctx, {
-    active: true,
-    expiresFrom: day,
-    expiresTo: until,
-    sort: 'expirationDate',
-    limit: named,
-  })
+  const listed = await listRenewals(ctx, { bucket: ['overdue', '30'], limit: named })
   const heading: Pick<DigestSection, 'title' | 'word'> = {
-    title: `Renewals in the next ${digestHorizon} days`,
+    title: 'Open renewals, overdue and in the next 30 days',
     word: ['renewal', 'renewals'],
   }
-  return sectionOf<PolicyItem>(heading, listed, (policy) => ({
-    text: [policy.clientName, policy.carrier, policy.policyNumber].filter(Boolean).join(', '),
-    note: formatDay(policy.expirationDate),
-    url: `${ctx.config.appUrl}/clients/${policy.clientId}`,
+  return sectionOf<Renewal>(heading, listed, ({ id, clientName, carrier, policyNumber, expirationDate }) => ({
+    text: [clientName, carrier, policyNumber].filter(Boolean).join(', '),
+    note: expirationDate === day ? 'today' : formatDay(expirationDate),
+    url: `${ctx.config.appUrl}/requotes?renewal=${id}`,
   }))
 }
 

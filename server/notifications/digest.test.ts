@@ -52,6 +52,17 @@ async function fill({ owner, agent, otherAgent }: Awaited<ReturnType<typeof worl
     agent.api.post(`/api/clients/${client.id}/policies`, { type: 'auto', policyNumber, expirationDate })
   await policy('PA-30', addDays(today, 30))
   await policy('PA-31', addDays(today, 31))
+  const renewed = await policy('PA-20', addDays(today, 20))
+  const begins = addDays(today, 20)
+  const next = {
+    policyNumber: 'PA-20B',
+    effectiveDate: begins,
+    expirationDate: addDays(begins, 365),
+    premium: 900,
+  }
+  const renewal = { kind: 'renewal', effectiveDate: begins, newTerm: next }
+  const written = await agent.api.post(`/api/policies/${renewed.body.id}/transactions`, renewal)
+  expect(written.status, JSON.stringify(written.body)).toBe(201)
   await agent.api.post('/api/prospects', { name: 'Bo Near', xDate: addDays(today, 30) })
   await agent.api.post('/api/prospects', { name: 'Cy Far', xDate: addDays(today, 31) })
   const made = `update prospects set created_at = $1 where agency_id = $2 and name = $3`
@@ -71,7 +82,8 @@ describe('the weekly digest', () => {
     expect(mail?.subject).toBe('Your week: 2 tickets due, 1 renewal, 1 X-date, 1 new prospect')
     for (const text of ['Overdue one', 'Due today', 'PA-30', 'Bo Near', 'Cy Far'])
       expect(mail?.text).toContain(text)
-    for (const text of ['Due tomorrow', 'Not for the agent', 'PA-31']) expect(mail?.text).not.toContain(text)
+    for (const text of ['Due tomorrow', 'Not for the agent', 'PA-31', 'PA-20'])
+      expect(mail?.text).not.toContain(text)
     expect(to(made.otherAgent)[0]?.subject).toBe('Your week: 1 ticket due')
     expect(to(made.owner)[0]?.subject).toBe('Your week: 3 tickets due, 1 renewal, 1 X-date, 1 new prospect')
   })

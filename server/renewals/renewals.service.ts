@@ -24,8 +24,8 @@ type Ctx = InTransaction<AgencyCtx>
 type Change = { ownerId?: string | null; offeredPremium?: number | null }
 
 /** The open renewals of the caller's policies, as JSON text. */
-export async function listRenewals(ctx: Ctx, query: RenewalListQuery): Promise<ListResult> {
-  return readList(ctx, renewalList(ctx, query, await readRenewalSettings(ctx)))
+export async function listRenewals(ctx: Ctx, query: RenewalListQuery): Promise<ListResult<Renewal>> {
+  return readList<Renewal>(ctx, renewalList(ctx, query, await readRenewalSettings(ctx)))
 }
 
 /** The same, for those who go on working with them. */

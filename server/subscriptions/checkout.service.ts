@@ -122,8 +122,8 @@ export async function createCheckout(
 }
 
 /**
- * The address of the provider's page where the card, the invoices and the end of a subscription are managed
- *. Throws `forbidden` for members and `unprocessable` where nothing was bought yet.
+ * The address of the provider's page where the card, the invoices and the end of a subscription are managed. Throws
+ * `forbidden` for members and `unprocessable` where nothing was bought yet.
  */
 export async function createBillingPortal(ctx: AgencyCtx): Promise<HostedPage> {
   requireManager(ctx)

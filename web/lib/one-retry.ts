@@ -15,8 +15,8 @@ function pause(millis: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Makes a write that is no mutation of the query client, such as an upload, and makes it once more where that can help
- *. Only for calls that carry an Idempotency-Key, whose repetition does nothing twice.
+ * Makes a write that is no mutation of the query client, such as an upload, and makes it once more where that can help.
+ * Only for calls that carry an Idempotency-Key, whose repetition does nothing twice.
  */
 export async function withOneRetry<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
   try {

@@ -39,4 +39,13 @@ describe('search, filters and order in the address', () => {
     await act(async () => view.router.navigate(-1))
     expect(shown()).toEqual(defaults)
   })
+
+  it('keep what came into the address while a word was typed', async () => {
+    const view = renderScreen(<Probe />, { path: '/requotes' })
+    await screen.findByText(/^\{/)
+    const typed = set
+    await act(async () => view.router.navigate('/requotes?renewal=1'))
+    await act(async () => typed({ q: 'ann' }, { replace: true }))
+    expect(view.router.state.location.search).toBe('?renewal=1&q=ann')
+  })
 })

@@ -1,12 +1,13 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useInsertionEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 type Words = Record<string, string>
 
 /**
- * Search, filters and order kept in the address bar, so that a list can be reloaded, shared and gone back to
- *. Names with their defaults, a constant of the screen; a value equal to its default leaves the address. A change makes a new
- * entry in the history; `{ replace: true }` (typing) changes the present one.
+ * Search, filters and order kept in the address bar, so that a list can be reloaded, shared and gone back to. Names with
+ * their defaults, a constant of the screen; a value equal to its default leaves the address. A change makes a new entry in
+ * the history; `{ replace: true }` (typing) changes the present one. The setter never changes, and called late, after a
+ * pause in typing, it changes the address as it is by then.
  */
 export function useSearchState<State extends Words>(
   defaults: State,
@@ -16,9 +17,13 @@ export function useSearchState<State extends Words>(
     const entries = Object.keys(defaults).map((name) => [name, params.get(name) ?? defaults[name]])
     return Object.fromEntries(entries) as State
   }, [params, defaults])
+  const setCurrent = useRef(setParams)
+  useInsertionEffect(() => {
+    setCurrent.current = setParams
+  }, [setParams])
   const set = useCallback(
     (changes: Partial<State>, options: { replace?: boolean } = {}) => {
-      setParams(
+      setCurrent.current(
         (current) => {
           const next = new URLSearchParams(current)
           for (const [name, value] of Object.entries(changes)) {
@@ -30,7 +35,7 @@ export function useSearchState<State extends Words>(
         { replace: options.replace ?? false, preventScrollReset: true },
       )
     },
-    [setParams, defaults],
+    [defaults],
   )
   return [state, set]
 }

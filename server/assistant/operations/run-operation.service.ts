@@ -54,8 +54,8 @@ const operations: Record<WriteIntent, Run> = {
 }
 
 /**
- * Runs a writing operation as the person, whoever worded it: checked, authorized and kept for undoing like the calls
- *. The input is that of its call.
+ * Runs a writing operation as the person, whoever worded it: checked, authorized and kept for undoing like the calls. The
+ * input is that of its call.
  */
 export function runOperation(
   ctx: Ctx,
