@@ -32,7 +32,7 @@ export const owners: Record<string, string> = {
   knowledge: 'knowledge_articles knowledge_folders knowledge_pages knowledge_questions knowledge_versions',
   'language-model': 'assistant_usage model_calls',
   mail: 'mail_deliveries',
-  performance: 'month_ends',
+  performance: 'month_ends performance_goals performance_settings',
   policies: 'book_steps policies policy_transactions term_standings',
   prospects: 'prospects',
   renewals: 'renewal_settings renewals',

@@ -2,6 +2,7 @@ import { columnOf } from '#server/db/column-name.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import { sensitiveOf } from '#shared/fields/record-field.ts'
 import type { AgencyTable } from './agency-table.ts'
+import { performanceTables } from './performance-tables.ts'
 
 const ofAgency = 'agency_id = $1'
 const ofPeople = 'user_id in (select id from users where agency_id = $1)'
@@ -189,11 +190,7 @@ export const agencyTables: readonly AgencyTable[] = [
     archive: { about: 'Claims by coverage, including deleted ones.', without: ['number_key'] },
   },
   { name: 'tickets', rows: ofAgency, archive: { about: 'Tickets, including deleted ones.' } },
-  {
-    name: 'month_ends',
-    rows: ofAgency,
-    archive: { about: 'What each month said at its end.', order: 'month' },
-  },
+  ...performanceTables,
   { name: 'book_steps', rows: ofAgency, archive: { leftOut: 'Adds up policy_transactions by days.' } },
   { name: 'term_standings', rows: ofAgency, archive: { leftOut: 'Repeats policy_transactions by days.' } },
   { name: 'policy_transactions', rows: ofAgency, archive: { about: 'What happened to each policy term.' } },

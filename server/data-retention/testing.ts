@@ -63,6 +63,8 @@ export const documentRows = [
   `insert into clients (agency_id, id, name, phone, assigned_agent_id) select ${a}, id, 'Acme', '555-0101', owner_id from agencies where id = $1`,
   `insert into book_steps (agency_id, id, day, type, policies, premium, clients, clients_kept, written) values ($1, $1, '2026-01-01', '', 0, 0, 0, 0, 0)`,
   `insert into month_ends (agency_id, month, ended_at, figures, created_at) values ($1, '2026-01', now(), '{}', now())`,
+  `insert into performance_goals (agency_id, id, metric, period, target, updated_at, version) values ($1, $1, 'calls', 'month', 60, now(), 1)`,
+  `insert into performance_settings (agency_id, emails_months, emailed_month, updated_at) values ($1, true, '2026-01', now())`,
   `insert into custom_fields (agency_id, id, record_type, name, name_key, kind) values ($1, $1, 'client', 'Gate', 'gate', 'text')`,
   `insert into client_groups (agency_id, id, kind, name) values ($1, $1, 'affiliates', 'Acme')`,
   `insert into client_group_members (agency_id, id, group_id, client_id) values ($1, $1, $1, $1)`,

@@ -25,7 +25,7 @@ export type Assignee = 'assignedAgentId' | 'servicerId' | 'assigneeId'
 
 /** A person whom a record is to name; `isNew` where the record is only being added. */
 export type Named = {
-  field: Assignee | 'ownerId' | 'producers'
+  field: Assignee | 'ownerId' | 'producers' | 'userId'
   wanted: string | null | undefined
   isNew?: boolean
   /** Whom it names now. */

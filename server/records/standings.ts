@@ -197,10 +197,14 @@ export function isCreditedWith(standing: string, person: string, known?: string)
     where b.producers @> jsonb_build_array(jsonb_build_object('userId', ${person}::text)))`
 }
 
-/** How a term began, as it stands: the transaction that says who is credited with it. */
-export function beginnings(standing: string, known?: string): string {
+/** How a term began, as it stands: the transaction that says who is credited with it, or another `column` of it. */
+export function beginnings(
+  standing: string,
+  known?: string,
+  column: 'producers' | 'kind' = 'producers',
+): string {
   const entered = (made: string) => (known ? `and ${made}.entered_at <= ${known}::timestamptz` : '')
-  return `(select t.producers from policy_transactions t
+  return `(select t.${column} from policy_transactions t
     where t.agency_id = ${standing}.agency_id and t.term_id = ${standing}.term_id
       and t.kind in ('new', 'renewal', 'rewrite', 'transfer_in') ${entered('t')} and not exists (
         select 1 from policy_transactions o where o.agency_id = t.agency_id and o.corrects = t.id ${entered('o')})

@@ -39,3 +39,10 @@ export async function addRenewal({ agent }: World): Promise<string> {
   const clientId = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
   return idOf(addOpenRenewal(agent.api, clientId))
 }
+
+/** A goal is there once: the one that is there already, or a new one. */
+export async function addGoal({ owner }: World): Promise<string> {
+  const [known] = (await owner.api.get('/api/performance/goals')).body
+  const goal = { userId: null, metric: 'calls', period: 'month', target: 60 }
+  return known?.id ?? idOf(owner.api.post('/api/performance/goals', goal))
+}

@@ -1,4 +1,5 @@
 import { commercialPrivileges } from './commercial-privileges.ts'
+import { performancePrivileges } from './performance-privileges.ts'
 import {
   admin,
   everybody,
@@ -17,6 +18,7 @@ import {
 /** Who may call what: the privilege table. A route without a row fails the suite. */
 export const privileges: Record<string, Row> = {
   ...commercialPrivileges,
+  ...performancePrivileges,
 
   'GET /api/health': everybody,
   'GET /api/openapi.json': signedIn,
@@ -88,8 +90,6 @@ export const privileges: Record<string, Row> = {
 
   'GET /api/my-day': member,
   'GET /api/dashboard/metrics': member,
-  'GET /api/performance': member,
-  'GET /api/performance/months': owner,
   'GET /api/policy-stats-data': member,
   'GET /api/top-agent': member,
   'GET /api/policy-renewals': member,

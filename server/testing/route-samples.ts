@@ -6,7 +6,7 @@ import { uploadFile } from '#server/knowledge/testing.ts'
 import { newId } from '#server/new-id.ts'
 import { usualRenewalSettings } from '#shared/renewals/renewals.rules.ts'
 import { carrierBodies, carrierMakers } from './carrier-samples.ts'
-import { addClaim, addContact, addFollowUp, addPolicy, addRenewal, idOf } from './client-samples.ts'
+import { addClaim, addContact, addFollowUp, addGoal, addPolicy, addRenewal, idOf } from './client-samples.ts'
 import { addAdmin, addSession, type World } from './world.ts'
 
 async function addAnalysis(world: World): Promise<string> {
@@ -127,7 +127,6 @@ async function addShare(world: World): Promise<string> {
   return id
 }
 
-/** Makes the record that a route's `:id` names, as the agent's (or, for people and invitations, the owner's). */
 async function addAction({ agent }: World): Promise<string> {
   const made = await agent.api.post('/api/chatbot-db/prospect/create', { name: 'Sample' })
   return made.body.actionId
@@ -140,6 +139,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/claims/', addClaim],
   ['/api/follow-ups/', addFollowUp],
   ['/api/renewals/', addRenewal],
+  ['/api/performance/goals/', addGoal],
   ['/api/policies/', addPolicy],
   ...carrierMakers,
   ['/api/commercial/', addAccount],
@@ -232,6 +232,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'PATCH /api/claims/:id': () => ({ status: 'closed' }),
   'PATCH /api/renewals/:id': () => ({ offeredPremium: 1250 }),
   'PUT /api/renewal-settings': () => ({ ...usualRenewalSettings, daysBefore: 45 }),
+  'PATCH /api/performance/goals/:id': () => ({ target: 70 }),
   'PATCH /api/follow-ups/:id': () => ({ isDone: true }),
   'POST /api/claims/:id/activities': () => ({ body: 'Called' }),
   'POST /api/documents/:id/claims': () => ({ clientId: newId() }),

@@ -6,6 +6,7 @@ import type { EventName } from './events.contract.ts'
 /** The lists that leave as a CSV file. */
 export type ExportName =
   | 'claims'
+  | 'performance'
   | 'clients'
   | 'prospects'
   | 'policies'
@@ -99,6 +100,7 @@ export const unpublishedActions = [
   'password.change_failed',
   'password.refused',
   'password.reset',
+  'performance_settings.updated',
   'policy_analysis.exported',
   'profile.updated',
   'rates.changed',

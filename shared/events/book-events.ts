@@ -19,6 +19,10 @@ function ofFollowUp(about: string) {
   return ofAgency(about, { id: Id, recordType: z.literal('follow_up'), ...ids })
 }
 
+function ofGoal(about: string) {
+  return ofAgency(about, { id: Id, userId: Id.nullable(), metric: z.string() })
+}
+
 const clientEvents = {
   'client.created': ofRecord('A client was added.', 'client'),
   'client.updated': ofRecord('Fields of a client changed.', 'client'),
@@ -65,6 +69,9 @@ const workEvents = {
     recordType: z.literal('policy'),
     clientId: Id,
   }),
+  'performance_goal.created': ofGoal('A goal was set for a member or the agency.'),
+  'performance_goal.updated': ofGoal('The target of a goal changed.'),
+  'performance_goal.deleted': ofGoal('A goal was deleted.'),
   'follow_up.created': ofFollowUp('A follow-up was added for a client or a prospect.'),
   'follow_up.updated': ofFollowUp('A follow-up changed, was finished or reopened.'),
   'follow_up.deleted': ofFollowUp('A follow-up was deleted.'),

@@ -50,15 +50,15 @@ export const PeriodReport = z.object({
 })
 export type PeriodReport = z.infer<typeof PeriodReport>
 
-/** A producer with what they are credited for in the period, and what is kept of what they were credited with 365 days before its last. */
+/** A producer with what they are credited for in the period. */
 const Production = z.object({
   id: z.uuid(),
   name: z.string(),
   net: Dollars,
   gross: Dollars,
+  newBusiness: Dollars,
   commission: Dollars.nullable(),
   agencyFees: Dollars,
-  retention: Retention,
 })
 
 /** `GET /api/performance`: the present year up to today unless other days are named; both ends included. */

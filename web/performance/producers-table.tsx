@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDollars, formatPercent } from '#shared/money.ts'
+import { formatDollars } from '#shared/money.ts'
 import type { Performance } from '#shared/performance/performance.contract.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -8,7 +8,7 @@ import classes from './performance-table.module.css'
 
 const dollars = (amount: number) => formatDollars(amount, { cents: true })
 
-/** What each producer is credited with in the period, and what is kept of what they were credited with a year before its end. */
+/** What each producer is credited with in the period. */
 export function ProducersTable({ performance }: { performance: Performance }) {
   const { producers } = performance
   const links = performanceLinks(performance)
@@ -25,11 +25,10 @@ export function ProducersTable({ performance }: { performance: Performance }) {
               <th scope="col">Gross written</th>
               <th scope="col">Commission expected</th>
               <th scope="col">Agency fees</th>
-              <th scope="col">Premium retention</th>
             </tr>
           </thead>
           <tbody>
-            {producers.map(({ id, name, net, gross, commission, agencyFees, retention }) => (
+            {producers.map(({ id, name, net, gross, commission, agencyFees }) => (
               <tr key={id}>
                 <th scope="row">{name}</th>
                 <td data-label="Net written">
@@ -46,7 +45,6 @@ export function ProducersTable({ performance }: { performance: Performance }) {
                   {commission === null ? 'No rate' : dollars(commission)}
                 </td>
                 <td data-label="Agency fees">{dollars(agencyFees)}</td>
-                <td data-label="Premium retention">{formatPercent(retention.premium)}</td>
               </tr>
             ))}
           </tbody>
