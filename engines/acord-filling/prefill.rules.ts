@@ -4,6 +4,7 @@ import type { ConceptValues, NamedPlace, PrefillInput } from '#shared/acord-form
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
 import { fieldsOf, type RecordFields } from '#shared/fields/record-field.ts'
+import { saidExpiration } from '#shared/policies/assumed-dates.rules.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
@@ -84,7 +85,8 @@ function putInsurers(put: Put, input: PrefillInput): Map<string, string> {
 }
 
 function putPolicy(put: Put, at: string, policy: Policy, letters: Map<string, string>): void {
-  putFields(put, policyFields, { ...policy, premium: policy.premium || null }, `${at}.`)
+  const said = { premium: policy.premium || null, expirationDate: saidExpiration(policy) }
+  putFields(put, policyFields, { ...policy, ...said }, `${at}.`)
   put(`${at}.insurer`, letters.get(policy.carrier))
   put(`${at}.requested`, true)
 }
@@ -133,7 +135,7 @@ function putCovered(put: Put, { policies, details }: PrefillInput): void {
     put(`${at}.carrier`, policy.carrier)
     put(`${at}.number`, policy.policyNumber)
     put(`${at}.effective`, policy.effectiveDate)
-    put(`${at}.expiration`, policy.expirationDate)
+    put(`${at}.expiration`, saidExpiration(policy))
     put(`${at}.limits`, writtenTermLimits(lineOfPolicy(policy), policy, details[policy.id]))
   }
 }

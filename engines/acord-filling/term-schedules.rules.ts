@@ -1,4 +1,5 @@
 import type { NamedPlace, PrefillInput } from '#shared/acord-forms/prefill.contract.ts'
+import { saidExpiration } from '#shared/policies/assumed-dates.rules.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import type { TermDetails } from '#shared/policies/term-details.contract.ts'
 import { addressParts } from './address-parts.rules.ts'
@@ -190,7 +191,8 @@ export function underlyingValues({ policies }: Pick<PrefillInput, 'policies'>): 
   return policies.flatMap((policy) => {
     const line = certifiedLine(policy)
     if (line !== 'auto' && line !== 'gl' && line !== 'wc') return []
-    const { carrier, policyNumber: number, effectiveDate: effective, expirationDate: expiration } = policy
+    const { carrier, policyNumber: number, effectiveDate: effective } = policy
+    const expiration = saidExpiration(policy)
     return Object.entries({ carrier, number, effective, expiration }).flatMap(([part, value]): Pair[] =>
       value ? [[`underlying.${line}.${part}`, value]] : [],
     )

@@ -3,10 +3,15 @@ import { assumedTermEnd, usualTerm } from '#shared/policies/cancellation.rules.t
 import { type PolicyValues, policySince } from './import-policies.rules.ts'
 import type { TermSource } from './import-term-life.rules.ts'
 
-/** The end of a term that a row says; where it only says that it is cancelled, the usual one. */
-export function endOf({ policy, said }: TermSource, others: readonly TermSource[]): string | null {
+/** Whether a row only says that its term is cancelled: its day is when that was, and nobody says when the term expires. */
+export function isEndAssumed({ policy, said }: TermSource, others: readonly TermSource[]): boolean {
   const isDated = said.cancellationDate || others.some((other) => other.said.kind === 'cancellation')
-  return policy.status === 'cancelled' && !isDated ? assumedTermEnd(policy) : policy.expirationDate
+  return policy.status === 'cancelled' && !isDated
+}
+
+/** The end of a term that a row says, else the usual one. */
+export function endOf(base: TermSource, others: readonly TermSource[]): string | null {
+  return isEndAssumed(base, others) ? assumedTermEnd(base.policy) : base.policy.expirationDate
 }
 
 /** When something was done: a notice on the day on which it was given. */

@@ -8,6 +8,7 @@ import { Doubts } from './import-doubts.rules.ts'
 import { arePremiumsRepeated, wholePolicy } from './import-packages.rules.ts'
 import type { PolicyValues } from './import-policies.rules.ts'
 import { type PremiumMeanings, premiumMeanings } from './import-premium-meaning.rules.ts'
+import { isEndAssumed } from './import-term-days.rules.ts'
 import { type LivedTerm, sayTerm } from './import-term-doubts.rules.ts'
 import {
   endOfCoverage,
@@ -29,6 +30,8 @@ export type KnownPolicy = Pick<
 export type TermColumns = Omit<PolicyValues, 'premium'> & {
   premium: number | null
   termExpirationDate: string | null
+  /** The same where nobody said it. */
+  assumedExpiration: string | null
   cancelReason: string
   laterChanges: { effectiveDate: string; premiumChange: number }[] | null
 }
@@ -60,7 +63,11 @@ export type TermIndex = {
   finish(today: string, hasChangeColumn: boolean): StagedTerms
 }
 
-function columnsOf(base: TermSource, life: Life, isAddedTo: boolean): TermColumns {
+function columnsOf(
+  base: TermSource,
+  life: Life,
+  { isAddedTo, isAssumed }: { isAddedTo: boolean; isAssumed: boolean },
+): TermColumns {
   const { policy } = base
   const { cancellation, acts, today } = life
   const later = acts
@@ -79,6 +86,7 @@ function columnsOf(base: TermSource, life: Life, isAddedTo: boolean): TermColumn
     premium: isAddedTo ? null : acts.length > 0 ? life.premium : policy.premium,
     expirationDate: cancellation ? cancellation.effectiveDate : life.ends,
     termExpirationDate: cancellation ? life.ends : null,
+    assumedExpiration: isAssumed ? life.ends : null,
     cancelReason: cancellation?.reason ?? '',
     laterChanges: later.length > 0 ? later : null,
   }
@@ -237,10 +245,11 @@ function stage(linking: Linking, entry: Entry, before: Entry | undefined): void 
   const first = follows && firstOf(linking, follows)
   if (first) linking.firsts.set(entry, first)
   const rest = [...source.lines, ...others]
+  const kept = { isAddedTo: base === null, isAssumed: isEndAssumed(source, others) }
   staged.terms.push({
     row: source.row,
     added: rest.map(({ row }) => row).filter((row) => row !== source.row && !repeats.includes(row)),
-    policy: withOthers(columnsOf(source, life, base === null), rest, linking.context.custom),
+    policy: withOthers(columnsOf(source, life, kept), rest, linking.context.custom),
     acts: life.acts,
     knownPolicyId: known?.id ?? null,
     renews: follows && linkOf(follows),

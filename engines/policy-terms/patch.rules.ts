@@ -21,6 +21,8 @@ export type PatchedRow = {
 /** A change of a row, as `PATCH` sends it: a field that equals what stands says nothing. */
 export type Patch = { [Field in keyof PatchedRow]?: PatchedRow[Field] | undefined } & {
   cancelReason?: string | undefined
+  /** When the term expires, whatever ends it earlier. */
+  termExpirationDate?: string | null | undefined
 }
 
 /** The transactions that a change means, and the term with them. */
@@ -82,20 +84,37 @@ function correctedDates(
   return [{ kind: 'correction' as const, corrects: coverage.first.id, replacement }]
 }
 
-const dates: Step = (ctx, row, { status, effectiveDate, expirationDate }) => {
-  const { coverage } = ctx
-  const begins = isSaid(effectiveDate, row.effectiveDate) ? { effectiveDate } : {}
-  if (begins.effectiveDate === null)
+/** The dates of its first transaction that are to be others; one that was assumed and is said as it stands stays that day. */
+function movedDates(
+  { coverage }: Begun,
+  row: PatchedRow,
+  { effectiveDate, termExpirationDate }: Patch,
+): { effectiveDate?: string; newExpirationDate?: string } | Refusal {
+  if (effectiveDate === null && row.effectiveDate !== null)
     return derived('The day on which this term began can be corrected, not removed.')
+  if (termExpirationDate === null && coverage.originalExpirationDate !== null)
+    return derived('The day on which this term expires can be corrected, not removed.')
+  return {
+    ...(effectiveDate && effectiveDate !== coverage.effectiveDate && { effectiveDate }),
+    ...(termExpirationDate &&
+      termExpirationDate !== coverage.originalExpirationDate && { newExpirationDate: termExpirationDate }),
+  }
+}
+
+const dates: Step = (ctx, row, patch) => {
+  const { coverage } = ctx
+  const { status, expirationDate } = patch
+  const moved = movedDates(ctx, row, patch)
+  if ('sentence' in moved) return moved
+  const corrected = Object.keys(moved).length > 0 ? correctedDates(ctx, moved) : []
   const isToEnd = status === 'cancelled' && row.status !== 'cancelled'
   const isNewEnd =
     !isToEnd && isSaid(expirationDate, row.expirationDate) && expirationDate !== coverage.endDate
-  const moved = begins.effectiveDate ? { effectiveDate: begins.effectiveDate } : {}
-  if (!isNewEnd) return moved.effectiveDate ? correctedDates(ctx, moved) : []
+  if (!isNewEnd || expirationDate === moved.newExpirationDate) return corrected
   if (expirationDate === null) return derived('The day on which this term ends can be changed, not removed.')
   if (coverage.cancellation)
     return [
-      ...(moved.effectiveDate ? correctedDates(ctx, moved) : []),
+      ...corrected,
       {
         kind: 'correction',
         corrects: coverage.cancellation.id,
@@ -103,8 +122,8 @@ const dates: Step = (ctx, row, { status, effectiveDate, expirationDate }) => {
       },
     ]
   const { expirationDate: standing } = coverage
-  if (standing === null || moved.effectiveDate)
-    return correctedDates(ctx, { ...moved, newExpirationDate: expirationDate })
+  if (standing === null || corrected.length > 0)
+    return correctedDates(ctx, { newExpirationDate: expirationDate, ...moved })
   return expirationDate > standing
     ? [{ kind: 'endorsement', effectiveDate: dayWithin(ctx), newExpirationDate: expirationDate }]
     : [{ kind: 'cancellation', effectiveDate: expirationDate }]

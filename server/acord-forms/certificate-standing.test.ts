@@ -85,6 +85,20 @@ describe('a certificate follows the term', () => {
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['covered.1.effective']])
   })
 
+  it('nor an assumed expiration', async () => {
+    const { draft, issue } = await certified(
+      { status: 'cancelled', expirationDate: '2026-11-01' },
+      {
+        kind: 'reinstatement',
+        effectiveDate: '2026-11-01',
+      },
+    )
+    expect(draft.values).toMatchObject({ 'covered.1.effective': '06/01/2026' })
+    expect(draft.values['covered.1.expiration'] ?? '').toBe('')
+    const refused = await issue()
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['covered.1.expiration']])
+  })
+
   it('and shows its issuer the day on which a notice takes effect', async () => {
     const { draft, issue } = await certified({}, notice('2026-12-15'))
     expect(draft.notices[0]?.reason).toBe('a notice of cancellation takes effect on Dec 15, 2026')

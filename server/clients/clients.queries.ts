@@ -1,7 +1,13 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { defineRecord } from '#server/records/define-record.ts'
 import { fieldSorts } from '#server/records/field-sorts.ts'
-import { activePolicy, pastDay, type Scope, termExpiration } from '#server/records/filters.ts'
+import {
+  activePolicy,
+  isExpirationAssumed,
+  pastDay,
+  type Scope,
+  termExpiration,
+} from '#server/records/filters.ts'
 import { readItems, type SortKey } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
 import { allCustom, nameKey, personName, type Reading, readAs } from '#server/records/source.ts'
@@ -76,6 +82,7 @@ const wholePolicy = projection(Policy, 'p', {
   custom: allCustom('p'),
   clientName: 'c.name',
   termExpirationDate: termExpiration,
+  isExpirationAssumed,
   assignedAgentId: `coalesce(${ownProducer}, c.assigned_agent_id)`,
   clientProducerId: 'c.assigned_agent_id',
   assignedAgentName: `coalesce(${nameOf(ownProducer)}, producer.name, '')`,

@@ -251,6 +251,7 @@ const descriptions: Readonly<Record<string, string>> = {
   target_premium: 'premium aimed at, dollars',
   taxes: 'taxes, dollars',
   term_expiration_date: 'when the term of a cancelled policy would have expired',
+  assumed_expiration: 'the expiration that was assumed because it was not known',
   template_id: 'a row of form_templates',
   term_id: 'a row of policies',
   terminated_date: 'the day it ended',

@@ -34,6 +34,7 @@ export const policyColumns: Columns = {
   ...filled(policyFields),
   type: 'text',
   term_expiration_date: 'date',
+  assumed_expiration: 'date',
   created_at: 'timestamptz',
 }
 

@@ -188,6 +188,25 @@ describe('an import of terms with their transactions', () => {
     await expectDerived(about)
   })
 
+  it('assumes when a term expires that only says it is cancelled, and never over what is known', async () => {
+    const about = await world()
+    const cancelled = { 'Policy Status': 'Cancelled', 'Exp Date': '9/1/2026' }
+    await imported(about, rows(cancelled))
+    const [term] = await history(about)
+    expect(term).toMatchObject({
+      ...{ expirationDate: '2027-01-01', isExpirationAssumed: true, endDate: '2026-09-01' },
+    })
+    const known = await world()
+    await imported(known, rows({ 'Exp Date': '7/1/2026' }))
+    const job = await checked(known, rows({ ...cancelled, 'Exp Date': '5/1/2026' }))
+    await known.api.patch(`/api/imports/${job.id}`, { decision: 'update' })
+    await published(known, job.id)
+    const [kept] = await history(known)
+    expect(kept).toMatchObject({
+      ...{ expirationDate: '2026-07-01', isExpirationAssumed: false, endDate: '2026-05-01' },
+    })
+  })
+
   it('keeps the same number of another carrier as another policy, and says what overlaps or cannot be', async () => {
     const about = await world()
     const file = rows(

@@ -111,7 +111,19 @@ export const keepPoliciesBefore = `
   where r.agency_id = w.agency_id and r.import_id = w.import_id and r.position = w.position and ${isRepeated}`
 
 const updatedPolicy = updatedColumns(policyColumns)
-const { expiration_date: _day, ...copied } = updatedPolicy
+const {
+  expiration_date: _day,
+  term_expiration_date: _end,
+  assumed_expiration: _assumed,
+  ...copied
+} = updatedPolicy
+
+/** The end of the term: an assumed one only where none is known. */
+const known = `coalesce(p.term_expiration_date, case when p.status <> 'cancelled' then p.expiration_date end)`
+const ofEnd = `
+  term_expiration_date = case when v.assumed_expiration is null then coalesce(v.term_expiration_date, p.term_expiration_date)
+    else coalesce(${known}, v.term_expiration_date) end,
+  assumed_expiration = case when ${known} is null then coalesce(v.assumed_expiration, p.assumed_expiration) else p.assumed_expiration end`
 
 /**
  * What a status of the file does beside itself, as it does on the screen: a policy that is no longer cancelled
@@ -128,7 +140,7 @@ const ofStatus = `
 export const updatePolicies = `
   update policies p set ${takeOver(copied, 'p')}, lines = coalesce(w.policy -> 'lines', p.lines),
     details = p.details || ${detailsOf('w.policy')},
-    ${addCustom('w.policy', 'p')}, ${ofStatus}, updated_at = $3, version = p.version + 1
+    ${addCustom('w.policy', 'p')}, ${ofStatus}, ${ofEnd}, updated_at = $3, version = p.version + 1
   ${repeated} cross join lateral ${asRecord('w.policy', updatedPolicy)}
   where ${isRepeated}`
 

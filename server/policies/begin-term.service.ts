@@ -148,6 +148,8 @@ export async function beginTerm(ctx: Ctx, { clientId, id, documentId, producers 
       firstTermId: policyId === id ? null : policyId,
       laterChanges,
       termExpirationDate,
+      // Where it arrives cancelled, the day is when it was.
+      assumedExpiration: status === 'cancelled' ? ends : null,
       ...(term.lines.length > 1 && { lines: JSON.stringify(term.lines) }),
       shortRate: input.shortRate ?? null,
       minimumEarned: input.minimumEarned ?? 0,

@@ -70,25 +70,42 @@ function ofBound(ctx: Ctx, current: Policy, own: TermInPolicy, wanted: Wanted): 
   const patched = planPatch(planCtx(ctx, own), current, wanted)
   if ('sentence' in patched) throw refused(patched)
   const status = wanted.status === 'bound' ? 'bound' : own.row.status
-  return followed(ctx, current, { ...own, row: { ...own.row, status } }, patched.transactions)
+  // A day that is said is no longer assumed, also where it is the same.
+  const effectiveDate = wanted.effectiveDate ?? own.row.effectiveDate
+  const row = { ...own.row, status, effectiveDate }
+  return followed(ctx, current, { ...own, row }, patched.transactions)
 }
 
 /** What a change of a policy means, each field that its transactions say by the transactions that say it anew. */
 export async function changed(ctx: Ctx, current: Policy, { version: _version, ...sent }: PolicyUpdate) {
   const input = { ...sent, producers: await changedProducers(ctx, current, sent.producers) }
-  const wanted: Wanted = changesOf({ ...current }, input).after
+  const { termExpirationDate, ...given }: Wanted = changesOf({ ...current }, input).after
+  // Of a quoted term both are the same.
+  const wanted: Wanted =
+    current.status === 'quoted' && termExpirationDate !== undefined
+      ? { expirationDate: termExpirationDate, ...given }
+      : given
   checkWhole({ ...current, ...wanted } as Policy)
   await checkRenewal(ctx, current.clientId, wanted.renewedFromId, current.id)
   const own = await readTerm(ctx, current.id, { lock: true })
   const { fields, set, beforeCtes } = own.term.coverage
-    ? ofBound(ctx, current, own, wanted)
+    ? ofBound(ctx, current, own, { ...wanted, termExpirationDate })
     : await ofQuoted(ctx, current, own, wanted)
   const { cancelReason = fields.cancelReason, coverages, producers } = wanted
+  // A day that is said is no longer assumed, also where it is the same.
+  const isSaid = current.isExpirationAssumed && Boolean(sent.termExpirationDate)
   const json = {
+    ...(isSaid && { assumedExpiration: null }),
     ...(coverages && { coverages: JSON.stringify(coverages) }),
     ...(producers && { producers: JSON.stringify(producers) }),
   }
   return {
+    ...(isSaid && {
+      beside: {
+        before: { assumedExpiration: current.termExpirationDate },
+        after: { assumedExpiration: null },
+      },
+    }),
     wanted: { ...wanted, ...fields, cancelReason, custom: input.custom },
     keep: () => ({ set: { ...set, ...json }, beforeCtes }),
   }

@@ -3,6 +3,7 @@ import { deletedColumn, type Export, exportOf } from '#server/records/csv.ts'
 import { customCsvColumns } from '#server/records/custom-export.ts'
 import { fieldColumns } from '#server/records/field-export.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
+import { isEndAssumed, saidExpiration } from '#shared/policies/assumed-dates.rules.ts'
 import type { PolicyExportQuery, PolicyItem } from '#shared/policies/policies.contract.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
 import { renewalMarkLabels, termStatusText } from '#shared/policies/term-choices.ts'
@@ -13,7 +14,7 @@ const columns: CsvColumn<PolicyItem>[] = [
   { heading: 'Client', value: (policy) => policy.clientName },
   ...fieldColumns<typeof policyFields, PolicyItem>(policyFields, {
     first: ['policyNumber', 'carrier', 'type', 'lineOfBusiness'],
-    special: { status: termStatusText },
+    special: { status: termStatusText, expirationDate: saidExpiration },
   }),
   { heading: 'Open renewal', value: ({ renewal }) => (renewal ? renewalMarkLabels[renewal] : '') },
   { heading: 'MGA or wholesaler', value: (policy) => policy.intermediaryName },
@@ -21,10 +22,17 @@ const columns: CsvColumn<PolicyItem>[] = [
   { heading: 'Service person', value: (policy) => policy.servicerName },
 ]
 
-/** When terms began of which nobody said so; a column of its own, since it isn't the carrier's date. */
-function assumedColumn(rows: readonly PolicyItem[]): CsvColumn<PolicyItem>[] {
-  if (rows.every(({ assumedEffectiveDate }) => assumedEffectiveDate === null)) return []
-  return [{ heading: 'Assumed effective date', value: ({ assumedEffectiveDate }) => assumedEffectiveDate }]
+const assumed: CsvColumn<PolicyItem>[] = [
+  { heading: 'Assumed effective date', value: ({ assumedEffectiveDate }) => assumedEffectiveDate },
+  {
+    heading: 'Assumed expiration date',
+    value: (policy) => (isEndAssumed(policy) ? policy.expirationDate : null),
+  },
+]
+
+/** When terms began or end of which nobody said so; columns of their own, since these aren't the carrier's dates. */
+function assumedColumns(rows: readonly PolicyItem[]): CsvColumn<PolicyItem>[] {
+  return assumed.filter(({ value }) => rows.some((row) => value(row) !== null))
 }
 
 /** The caller's policies as a CSV file. */
@@ -35,6 +43,6 @@ export async function exportPolicies(
   const { sensitive, ...list } = query
   const rows = await policies.items(ctx, await ofCarrier(ctx, list))
   const own = await customCsvColumns(ctx, 'policy', rows, sensitive)
-  const marks = [...assumedColumn(rows), ...deletedColumn(rows, ctx.user.timeZone)]
+  const marks = [...assumedColumns(rows), ...deletedColumn(rows, ctx.user.timeZone)]
   return exportOf([...columns, ...marks, ...own], rows)
 }

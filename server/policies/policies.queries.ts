@@ -9,6 +9,7 @@ import {
   dayRange,
   equal,
   instantRange,
+  isExpirationAssumed,
   pastDay,
   type Scope,
   termExpiration,
@@ -78,6 +79,7 @@ const computed = {
   policyServicers: 'client.policy_servicers',
   assignedAgentName: "coalesce(producer.name, '')",
   termExpirationDate: termExpiration,
+  isExpirationAssumed,
 }
 const place = { kind: 'policy', table: 'policies', alias: 'p', clientColumn: 'client_id' } as const
 

@@ -1,4 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { isExpirationAssumed, termExpiration } from '#server/records/filters.ts'
 import { utc } from '#server/records/projection.ts'
 import type { DeletedPolicy } from '#shared/policies/policies.contract.ts'
 
@@ -8,7 +9,7 @@ type Ctx = InTransaction<AgencyCtx>
 export async function readDeletedPolicies({ db, user }: Ctx, limit: number): Promise<DeletedPolicy[]> {
   const text = `select p.id, p.type, p.line_of_business as "lineOfBusiness", p.carrier, p.policy_number as "policyNumber",
       p.effective_date as "effectiveDate", p.expiration_date as "expirationDate", p.client_id as "clientId",
-      c.name as "clientName", ${utc('p.deleted_at')} as "deletedAt"
+      ${termExpiration} as "termExpirationDate", ${isExpirationAssumed} as "isExpirationAssumed", c.name as "clientName", ${utc('p.deleted_at')} as "deletedAt"
     from policies p join clients c on c.agency_id = p.agency_id and c.id = p.client_id and c.deleted_at is null
     where p.agency_id = $1 and p.deleted_at is not null order by p.deleted_at desc, p.id limit $2`
   return (await db.$client.query<DeletedPolicy>(text, [user.agencyId, limit])).rows

@@ -11,7 +11,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { AsOf } from '#shared/as-of.ts'
 import type { TermStanding, TermStandingsQuery } from '#shared/policies/term-standing.contract.ts'
 import { todayOf } from './policy-terms.service.ts'
-import { termOf } from './term-row.ts'
+import { isEndAssumed, termOf } from './term-row.ts'
 import { readClientTerms, readClientTermsOn, type StoredTransaction, type TermRow } from './terms.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -30,6 +30,7 @@ function standingOf({ row, term }: Standing, all: readonly Standing[], day: stri
     effectiveDate: coverage?.effectiveDate ?? quoted.effectiveDate,
     isEffectiveAssumed: row.effectiveDate === null,
     expirationDate: coverage ? coverage.expirationDate : row.expirationDate,
+    isExpirationAssumed: isEndAssumed(term, row) && coverage?.expirationDate === row.assumedExpiration,
     endDate: coverage ? coverage.endDate : null,
     confirmationDue: isConfirmationDue(term, day),
     renewedBy: successorOf(term, here)?.id ?? null,

@@ -72,6 +72,11 @@ type Derived = Pick<TermRow, 'status' | 'effectiveDate' | 'expirationDate' | 'te
   laterChanges: string | null
 }
 
+/** Whether the end of a term is the one that was assumed when nobody said it. */
+export function isEndAssumed({ coverage }: KnownTerm, row: Pick<TermRow, 'assumedExpiration'>): boolean {
+  return row.assumedExpiration !== null && coverage?.originalExpirationDate === row.assumedExpiration
+}
+
 /** What the transactions of a term say of its row. A day that was assumed is not kept as the carrier's. */
 export function derivedRow(
   term: KnownTerm,
@@ -132,6 +137,7 @@ export function historyTerm(row: TermRow, terms: readonly KnownTerm[], today: st
     effectiveDate: coverage?.effectiveDate ?? quoted.effectiveDate,
     isEffectiveAssumed: row.effectiveDate === null,
     expirationDate: coverage ? coverage.originalExpirationDate : row.expirationDate,
+    isExpirationAssumed: isEndAssumed(term, row),
     endDate: coverage ? coverage.endDate : null,
     lapses: [...(coverage?.lapses ?? [])],
     premium: sumDollars(term.known.map(({ premiumChange }) => premiumChange)),

@@ -37,6 +37,8 @@ export type TermRow = {
   expirationDate: string | null
   /** Of a cancelled or extended term, when the carrier's term expires; else null. */
   termExpirationDate: string | null
+  /** The expiration that was assumed because nobody said it. */
+  assumedExpiration: string | null
   /** The term of the same policy that it follows, and those of other policies. */
   renewedFromId: string | null
   alsoRenews: string[] | null
@@ -77,7 +79,7 @@ const termsStatement = ({ renewedFromId, alsoRenews }: Formers) => `
   select p.deleted_at is not null as "isDeleted", p.id, p.policy_id as "policyId", p.client_id as "clientId", ${producersOf} as producers, coalesce(p.servicer_id, c.servicer_id) as "servicerId", p.type,
     p.line_of_business as "lineOfBusiness", p.lines, p.carrier, p.policy_number as "policyNumber", p.billing, p.status,
     p.effective_date as "effectiveDate", p.expiration_date as "expirationDate",
-    p.term_expiration_date as "termExpirationDate", ${renewedFromId} as "renewedFromId", ${alsoRenews} as "alsoRenews",
+    p.term_expiration_date as "termExpirationDate", p.assumed_expiration as "assumedExpiration", ${renewedFromId} as "renewedFromId", ${alsoRenews} as "alsoRenews",
     p.renewal_decision as decision, p.short_rate::float8 as "shortRate",
     p.minimum_earned::float8 as "minimumEarned", p.details, ${utc('p.created_at')} as "createdAt", p.version,
     (select coalesce(json_agg(json_build_object(${transaction}) order by t.position), '[]')

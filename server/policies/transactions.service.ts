@@ -68,6 +68,7 @@ function rowOfNew(
     effectiveDate: begins,
     expirationDate: planned.expirationDate,
     termExpirationDate: null,
+    assumedExpiration: null,
     renewedFromId: isFurther ? null : former.id,
     alsoRenews: others.length > 0 ? others : null,
     decision: null,

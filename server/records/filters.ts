@@ -113,6 +113,9 @@ export function endOfCoverage(alias: string): string {
 export const termExpiration = `case when p.status = 'cancelled' then p.term_expiration_date
   else coalesce(p.term_expiration_date, p.expiration_date) end`
 
+/** Whether the end of the term of a policy `p` is one that nobody said. */
+export const isExpirationAssumed = `coalesce(p.assumed_expiration = (${termExpiration}), false)`
+
 /** The policies that are active on a day, as `isActive` says. */
 export function activePolicy(alias: string, day: string): string {
   return `(${alias}.status <> 'quoted' and ${endOfCoverage(alias)} > ${day}::date)`

@@ -31,9 +31,10 @@ export type Added<Whole> = {
   beforeCtes?: BeforeCtes
 }
 
-/** What a change wants of a record; `keep` checks what then differs, and says what its columns keep beside that. */
+/** What a change wants of a record, and what it makes of it beside its fields; `keep` checks what then differs, and says what its columns keep beside that. */
 export type Change<Whole> = {
   wanted: Given<Whole>
+  beside?: { before: Fields; after: Fields }
   keep?(after: Differing<Given<Whole>>): Kept | Promise<Kept>
 }
 type Kept = { set?: Fields; beforeCtes?: BeforeCtes }
@@ -119,14 +120,17 @@ export function recordWriter<Whole extends Stored, Create, Update extends { vers
     update: async (ctx: Ctx, id: string, input: Update): Promise<Whole> => {
       const current = await lock(ctx, id)
       checkVersion(current, input.version)
-      const { wanted, keep } = await change(ctx, current, input)
+      const { wanted, keep, beside } = await change(ctx, current, input)
       const { before, after } = changesOf(current, wanted)
       const own = await changeOfCustom(ctx, kind, current, wanted)
-      if (Object.keys({ ...after, ...own.after }).length === 0) return current
+      if (Object.keys({ ...after, ...own.after, ...beside?.after }).length === 0) return current
       const { set, beforeCtes } = (await keep?.(after)) ?? {}
       for (const [field, wanted] of namedIn(people(input)))
         if (field in after) await checkAssignee(ctx, { field, wanted, former: current[field] })
-      const changes = { before: { ...before, ...own.before }, after: { ...after, ...own.after } }
+      const changes = {
+        before: { ...before, ...own.before, ...beside?.before },
+        after: { ...after, ...own.after, ...beside?.after },
+      }
       return write(ctx, current, { ...after, ...set, ...own.set }, { ...changes, beforeCtes })
     },
     /** Removes a record; its row stays, so that it can be restored. */

@@ -17,6 +17,7 @@ function columnsIn(timeZone: string): CsvColumn<Renewal>[] {
     { heading: 'Line of business', value: (row) => row.lineOfBusiness },
     { heading: 'Carrier', value: (row) => row.carrier },
     { heading: 'Expiration date', value: (row) => row.expirationDate },
+    { heading: 'Expiration assumed', value: (row) => (row.isExpirationAssumed ? 'Yes' : null) },
     { heading: 'Renewal status', value: (row) => row.mark && marks[row.mark] },
     { heading: 'Expiring premium', value: (row) => row.premium },
     { heading: 'Offered premium', value: (row) => row.offeredPremium },

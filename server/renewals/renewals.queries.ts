@@ -66,6 +66,7 @@ function computed(scope: Scope, settings: RenewalSettings) {
     clientServicerId: 'client.servicer_id',
     policyServicers: 'client.policy_servicers',
     expirationDate: 'term.expires_on',
+    isExpirationAssumed: 'coalesce(p.assumed_expiration = term.expires_on, false)',
     premium: 'coalesce(p.premium, 0)',
     offeredPremium: 'work.offered_premium',
     mark: 'term.mark',

@@ -102,6 +102,8 @@ export const HistoryTerm = z.object({
   isEffectiveAssumed: z.boolean(),
   /** Of the carrier, without extensions; null of a continuous policy. */
   expirationDate: Day.nullable(),
+  /** Nobody said when it expires: the day is the usual term, and not to be shown as the carrier's. */
+  isExpirationAssumed: z.boolean(),
   /** The first day without coverage; null where there is none. */
   endDate: Day.nullable(),
   lapses: z.array(z.object({ from: Day, to: Day.nullable() })),

@@ -67,9 +67,12 @@ export const PolicyCreate = z
   .refine(isLineUnderType, lineUnderType)
 export type PolicyCreate = z.infer<typeof PolicyCreate>
 
-/** `PATCH /api/policies/:id`: what is left out stays. Changing to cancelled sets `expirationDate`, changing back restores it. */
+/**
+ * `PATCH /api/policies/:id`: what is left out stays. Changing to cancelled sets `expirationDate`, changing back restores it;
+ * `termExpirationDate` corrects when the term expires.
+ */
 export const PolicyUpdate = z
-  .strictObject({ ...fields, version: Version })
+  .strictObject({ ...fields, termExpirationDate: Day.nullable(), version: Version })
   .partial()
   .refine(isTermInOrder, termInOrder)
   .refine(isLineUnderType, lineUnderType)
@@ -110,6 +113,8 @@ const PolicyOfClient = NestedPolicy.extend({
   intermediaryName: z.string(),
   /** When the term expires, whatever ends it earlier: `expirationDate` unless it is cancelled. */
   termExpirationDate: z.iso.date().nullable(),
+  /** Nobody said when the term expires: it is assumed, and never shown as the carrier's. */
+  isExpirationAssumed: z.boolean(),
   importedAt: Instant.nullable(),
   updatedAt: Instant,
   /** When it was deleted, which only lists of past days and of what was written tell: it was a part of them. */
@@ -138,6 +143,8 @@ export const DeletedPolicy = PolicyItem.pick({
   policyNumber: true,
   effectiveDate: true,
   expirationDate: true,
+  termExpirationDate: true,
+  isExpirationAssumed: true,
   clientId: true,
   clientName: true,
 }).extend({ deletedAt: Instant })

@@ -35,6 +35,8 @@ export const TermStanding = z.object({
   /** The carrier did not say when it began. */
   isEffectiveAssumed: z.boolean(),
   expirationDate: PlainDay.nullable(),
+  /** Nor when it expires. */
+  isExpirationAssumed: z.boolean(),
   /** The first day without coverage; null where there is none. */
   endDate: PlainDay.nullable(),
   /** A notice of cancellation has passed its date. */

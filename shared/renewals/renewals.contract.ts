@@ -50,6 +50,8 @@ export const Renewal = z.object({
   policyServicers: z.array(z.uuid()).nullable(),
   /** When the term expires as the carrier wrote it, extensions included. */
   expirationDate: Day,
+  /** Nobody said when it expires: the day is assumed. */
+  isExpirationAssumed: z.boolean(),
   /** Of the term that ends, dollars. */
   premium: z.number(),
   /** What the carrier asks for the next term; null where it is not known yet. */

@@ -32,7 +32,12 @@ it('shows the policies as of the day of the address, to be read only', async () 
   const client = aClient({ policies: [policy, ahead], policyCount: 1, bookPremium: 1800 })
   const term = {
     ...{ id: policy.id, policyId: policy.policyId, status: 'pending_cancellation' },
-    ...{ effectiveDate: '2026-01-01', isEffectiveAssumed: false, expirationDate: '2027-01-01' },
+    ...{
+      effectiveDate: '2026-01-01',
+      isEffectiveAssumed: false,
+      isExpirationAssumed: false,
+      expirationDate: '2027-01-01',
+    },
     ...{ endDate: '2027-01-01', confirmationDue: false, renewedBy: null },
     certificate: { standing: 'allowed', refusal: '', notice: '' },
   }

@@ -41,6 +41,7 @@ it('says what the term is by what happened to it, not by its dates', async () =>
     status: 'released',
     effectiveDate: '2020-01-01',
     isEffectiveAssumed: false,
+    isExpirationAssumed: false,
     expirationDate: '2199-01-01',
     endDate: '2199-01-01',
     confirmationDue: false,
@@ -57,7 +58,12 @@ it('says that a first day that nobody gave is assumed', async () => {
   const undated = aPolicy({ effectiveDate: null, expirationDate: '2199-01-01' })
   const standing = {
     ...{ id: undated.id, policyId: undated.policyId, status: 'in_force' },
-    ...{ effectiveDate: '2198-01-01', isEffectiveAssumed: true, expirationDate: '2199-01-01' },
+    ...{
+      effectiveDate: '2198-01-01',
+      isEffectiveAssumed: true,
+      isExpirationAssumed: false,
+      expirationDate: '2199-01-01',
+    },
     ...{ endDate: '2199-01-01', confirmationDue: false, renewedBy: null },
     certificate: { standing: 'allowed', refusal: '', notice: '' },
   }
@@ -65,6 +71,14 @@ it('says that a first day that nobody gave is assumed', async () => {
   renderScreen(<ClientPolicies client={{ ...client, policies: [undated] }} canEdit />)
   const mark = await screen.findByText('Effective date assumed')
   expect(mark.parentElement?.textContent).toContain('Jan 1, 2198 – Jan 1, 2199')
+})
+
+it('says that an expiration that nobody gave is assumed', async () => {
+  const policy = aPolicy({ isExpirationAssumed: true })
+  fakeApi({ ...quiet, [`GET /api/clients/${client.id}/terms`]: [] })
+  renderScreen(<ClientPolicies client={{ ...client, policies: [policy] }} canEdit />)
+  const mark = await screen.findByText('Expiration date assumed')
+  expect(mark.parentElement?.textContent).toContain('Mar 1, 2026 – Mar 1, 2027')
 })
 
 it('shows a refused duplicate at the policy number', async () => {

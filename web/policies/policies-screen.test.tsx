@@ -81,6 +81,16 @@ it('marks a first day that is assumed', () => {
   expect(container.textContent).toBe('Mar 1, 2026assumed')
 })
 
+it.each([
+  ['2027-03-01', 'Mar 1, 2027assumed'],
+  ['2026-08-01', 'Aug 1, 2026'],
+])('marks an expiration that is assumed, and no cancellation: %s', (expirationDate, text) => {
+  const column = policyColumns(false).find(({ id }) => id === 'expirationDate')
+  const item = aPolicyItem({ expirationDate, isExpirationAssumed: true })
+  const { container } = render(column?.cell?.(item))
+  expect(container.textContent).toBe(text)
+})
+
 it('marks what was deleted since, which opens nothing', async () => {
   show('/policies?inForceOn=2026-04-01', [aPolicyItem({ deletedAt: '2026-05-01T12:00:00.000Z' })])
   const row = await screen.findByRole('row', { name: /Harbor Lane/ })

@@ -1,4 +1,5 @@
 import { formatDollars } from '#shared/money.ts'
+import { isEndAssumed } from '#shared/policies/assumed-dates.rules.ts'
 import type { PolicyItem } from '#shared/policies/policies.contract.ts'
 import { type RenewalMark, renewalMarkLabels, termStatusText } from '#shared/policies/term-choices.ts'
 import { StatusBadge, StatusDot, type Tone } from '#web/ui/status-badge.tsx'
@@ -47,6 +48,16 @@ function EffectiveCell({ policy: { effectiveDate, assumedEffectiveDate } }: { po
   )
 }
 
+function ExpirationCell({ policy }: { policy: PolicyItem }) {
+  if (!isEndAssumed(policy)) return <DayText day={policy.expirationDate} />
+  return (
+    <span className={classes.begins}>
+      <DayText day={policy.expirationDate} />
+      <span className={classes.assumed}>assumed</span>
+    </span>
+  )
+}
+
 /** The columns of the policy list, whose rows are terms; those of open renewals say which need a hand, in the place of the wholesaler. */
 export function policyColumns(isOfRenewals: boolean): Column<PolicyItem>[] {
   return [
@@ -89,7 +100,7 @@ export function policyColumns(isOfRenewals: boolean): Column<PolicyItem>[] {
       id: 'expirationDate',
       header: 'Expires',
       value: (policy) => policy.expirationDate,
-      cell: (policy) => <DayText day={policy.expirationDate} />,
+      cell: (policy) => <ExpirationCell policy={policy} />,
       width: '104px',
     },
     ...(isOfRenewals ? [] : [intermediaryColumn]),

@@ -11,6 +11,12 @@ it.each([
   expect(termOf({ effectiveDate, expirationDate })).toBe(text)
 })
 
+it('says that an expiration is assumed, and nothing of the day of a cancellation', () => {
+  const term = { effectiveDate: '2026-03-01', termExpirationDate: '2027-03-01', isExpirationAssumed: true }
+  expect(termOf({ ...term, expirationDate: '2027-03-01' })).toBe('Mar 1, 2026 – Mar 1, 2027 (assumed)')
+  expect(termOf({ ...term, expirationDate: '2026-08-01' })).toBe('Mar 1, 2026 – Aug 1, 2026')
+})
+
 it('says that a first day is assumed', () => {
   const assumed = { effectiveDate: null, assumedEffectiveDate: '2026-03-01' }
   expect(termOf({ ...assumed, expirationDate: '2027-03-01' })).toBe('Mar 1, 2026 (assumed) – Mar 1, 2027')

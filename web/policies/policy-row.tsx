@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { daysBetween } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
+import { isEndAssumed } from '#shared/policies/assumed-dates.rules.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { isActive } from '#shared/policies/policies.rules.ts'
 import type { TermStatus } from '#shared/policies/term-choices.ts'
@@ -103,8 +104,12 @@ export function PolicyRow(props: PolicyRowProps) {
           </span>
         </div>
         <span className={classes.term}>
-          {termOf({ ...policy, effectiveDate: policy.effectiveDate ?? assumedEffectiveDate })}
+          {termOf({
+            effectiveDate: policy.effectiveDate ?? assumedEffectiveDate,
+            expirationDate: policy.expirationDate,
+          })}
           {assumedEffectiveDate && <span className={classes.assumed}>Effective date assumed</span>}
+          {isEndAssumed(policy) && <span className={classes.assumed}>Expiration date assumed</span>}
           {isToday && <Countdown policy={policy} today={today} />}
         </span>
         <span className={classes.state}>

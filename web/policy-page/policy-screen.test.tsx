@@ -171,6 +171,12 @@ it('says that an assumed date is assumed', async () => {
   expect(await screen.findByText('assumed, not from the carrier')).toBeTruthy()
 })
 
+it('says that an assumed expiration is assumed', async () => {
+  show([aTerm({ isExpirationAssumed: true })])
+  const mark = await screen.findByText('assumed, not from the carrier')
+  expect(mark.parentElement?.textContent).toBe('Mar 1, 2027 assumed, not from the carrier')
+})
+
 it('asks whether the carrier did cancel once a notice has passed its date', async () => {
   const notice = aTransaction({
     id: transactionId(2),

@@ -25,10 +25,15 @@ function AssumedDay({ day }: { day: string }) {
   )
 }
 
-function endFacts({ expirationDate, endDate, status, lapses }: HistoryTerm): Fact[] {
+function expirationFact(day: string | null, isAssumed: boolean): Fact['value'] {
+  if (!day) return 'No expiration (continuous)'
+  return isAssumed ? <AssumedDay day={day} /> : formatDay(day)
+}
+
+function endFacts({ expirationDate, isExpirationAssumed, endDate, status, lapses }: HistoryTerm): Fact[] {
   const isEarly = endDate !== null && endDate !== expirationDate && status !== 'quoted'
   return [
-    { label: 'Expires', value: expirationDate ? formatDay(expirationDate) : 'No expiration (continuous)' },
+    { label: 'Expires', value: expirationFact(expirationDate, isExpirationAssumed) },
     ...(isEarly ? [{ label: 'Coverage ends', value: formatDay(endDate) }] : []),
     ...lapses.map(({ from, to }) => ({
       label: 'Lapse',

@@ -52,10 +52,11 @@ export function renewalColumns(today: string, timeZone: string): Column<Renewal>
       header: 'Expires',
       value: (row) => row.expirationDate,
       cell: (row) =>
-        row.mark ? (
+        row.mark || row.isExpirationAssumed ? (
           <span className={classes.marked}>
             <ComingDay day={row.expirationDate} today={today} isShort />
-            <StatusBadge {...marks[row.mark]} />
+            {row.mark && <StatusBadge {...marks[row.mark]} />}
+            {row.isExpirationAssumed && <StatusBadge tone="neutral" label="Assumed" />}
           </span>
         ) : (
           <ComingDay day={row.expirationDate} today={today} isShort />

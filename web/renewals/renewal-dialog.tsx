@@ -9,6 +9,7 @@ import { telHref } from '#web/clients/contact-line.tsx'
 import { NewFollowUpDialog } from '#web/follow-ups/follow-up-dialog.tsx'
 import { useRecordForm } from '#web/lib/use-record-form.ts'
 import { PersonSelect } from '#web/people/person-select.tsx'
+import { assumableDay } from '#web/policies/policy-names.ts'
 import { useMayWrite } from '#web/session/writing.tsx'
 import { MoneyField } from '#web/ui/fields.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
@@ -43,7 +44,7 @@ function Facts({ renewal }: { renewal: Renewal }) {
       </div>
       <div>
         <dt>Expires</dt>
-        <dd>{formatDay(expirationDate)}</dd>
+        <dd>{assumableDay(expirationDate, renewal.isExpirationAssumed)}</dd>
       </div>
       <div>
         <dt>Expiring premium</dt>

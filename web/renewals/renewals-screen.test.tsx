@@ -24,6 +24,7 @@ const renewal: Renewal = {
   clientServicerId: null,
   policyServicers: null,
   expirationDate: '2026-12-01',
+  isExpirationAssumed: false,
   premium: 1000,
   offeredPremium: 1300,
   mark: 'remarket',

@@ -58,6 +58,7 @@ export function aTerm(changes: Partial<HistoryTerm> = {}): HistoryTerm {
     effectiveDate: '2026-03-01',
     isEffectiveAssumed: false,
     expirationDate: '2027-03-01',
+    isExpirationAssumed: false,
     endDate: '2027-03-01',
     lapses: [],
     premium: 1200,

@@ -30,10 +30,19 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 /** What must be said beside a term that covers: what was assumed, and what is pending. */
 function caveatsOf({ standing }: Term, terms: readonly Term[]): string[] {
-  const { isEffectiveAssumed, certificate, confirmationDue, status, renewedBy, endDate } = standing
+  const {
+    isEffectiveAssumed,
+    isExpirationAssumed,
+    certificate,
+    confirmationDue,
+    status,
+    renewedBy,
+    endDate,
+  } = standing
   const next = terms.find(({ policy }) => policy.id === renewedBy)
   return [
     ...(isEffectiveAssumed ? ['Its effective date is assumed, not from the carrier'] : []),
+    ...(isExpirationAssumed ? ['Its expiration date is assumed, not from the carrier'] : []),
     ...(certificate.notice ? [capital(certificate.notice)] : []),
     ...(confirmationDue ? [capital(certificate.refusal)] : []),
     ...(status === 'non_renewing' ? ['It is not being renewed'] : []),

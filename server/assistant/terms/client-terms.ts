@@ -9,7 +9,7 @@ import { ofLines } from '#engines/questions/policies/lines.rules.ts'
 import { asText, link } from '#server/assistant/answer.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type ClientTerm, clientTerms, type TermTransaction } from '#server/policies/standings.service.ts'
-import { termOf } from '#server/policies/term-row.ts'
+import { isEndAssumed, termOf } from '#server/policies/term-row.ts'
 import { dayIn, formatDay } from '#shared/dates.ts'
 import { formatDollars, sumDollars } from '#shared/money.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
@@ -143,9 +143,12 @@ export function termName(term: TermFacts): string {
 }
 
 /** From when until when a term runs. */
-export function daysOf({ begins, expires, row }: TermFacts): string {
+export function daysOf({ begins, expires, row, known }: TermFacts): string {
   const since = `${formatDay(begins)}${row.effectiveDate === null ? ' (assumed)' : ''}`
-  return expires ? `${since} to ${formatDay(expires)}` : `since ${since}, no expiration date`
+  const isAssumed = isEndAssumed(known, row) && expires === row.assumedExpiration
+  return expires
+    ? `${since} to ${formatDay(expires)}${isAssumed ? ' (assumed)' : ''}`
+    : `since ${since}, no expiration date`
 }
 
 function cancelledWords(term: TermFacts, held: Held, day: string): string {

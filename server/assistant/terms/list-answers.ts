@@ -67,7 +67,8 @@ function standingFacts(policy: PolicyItem): string[] {
 
 function policyLine(policy: PolicyItem, isRenewal: boolean): string {
   const { lineOfBusiness, type, policyNumber, carrier, premium, termExpirationDate, expirationDate } = policy
-  const expires = formatDay(termExpirationDate ?? expirationDate)
+  const day = formatDay(termExpirationDate ?? expirationDate)
+  const expires = day && policy.isExpirationAssumed ? `${day} (assumed)` : day
   const facts = [
     `${link(lineOfBusiness || policyTypeLabels[type], `/policies/${policy.id}`)} ${asText(policyNumber)}`.trim(),
     asText(carrier),

@@ -46,6 +46,8 @@ export const policies = pgTable(
     expirationDate: day('expiration_date'),
     /** Of a cancelled policy, when its term would have expired; null where it had no end. */
     termExpirationDate: day('term_expiration_date'),
+    /** The end of its term that was reckoned because nobody said it: as long as it expires that day, the carrier did not say when. */
+    assumedExpiration: day('assumed_expiration'),
     premium: dollars('premium').notNull().default(0),
     status: text('status').notNull().default('active'),
     transaction: text('transaction').notNull().default('new'),

@@ -5,7 +5,7 @@ import type { HistoryTerm, TransactionResult } from '#shared/policies/history.co
 import { termStatusLabels } from '#shared/policies/term-choices.ts'
 import { intermediaryKindLabels } from '#shared/policies/term-details.rules.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { beginText } from '#web/policies/policy-names.ts'
+import { assumableDay } from '#web/policies/policy-names.ts'
 import classes from './effect.module.css'
 import { historyQuery } from './history.api.ts'
 import { ReturnPremium } from './return-premium.tsx'
@@ -42,7 +42,7 @@ function PremiumChange({
   )
 }
 
-const beginOf = (term: HistoryTerm) => beginText(term.effectiveDate, term.isEffectiveAssumed)
+const beginOf = (term: HistoryTerm) => assumableDay(term.effectiveDate, term.isEffectiveAssumed)
 const endOf = ({ endDate }: HistoryTerm) => (endDate ? formatDay(endDate) : 'no expiration')
 
 function daysText(from: string, to: string): string {

@@ -6,7 +6,7 @@ import {
   type TermStatus,
   transactionKindLabels,
 } from '#shared/policies/term-choices.ts'
-import { beginText } from '#web/policies/policy-names.ts'
+import { assumableDay } from '#web/policies/policy-names.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
 export const termStatusTones: Record<TermStatus, Tone> = {
@@ -40,8 +40,12 @@ export function termDates({
   effectiveDate,
   isEffectiveAssumed,
   expirationDate,
-}: Pick<HistoryTerm, 'effectiveDate' | 'isEffectiveAssumed' | 'expirationDate'>): string {
-  return `${beginText(effectiveDate, isEffectiveAssumed)} – ${expirationDate ? formatDay(expirationDate) : 'no expiration'}`
+  isExpirationAssumed,
+}: Pick<
+  HistoryTerm,
+  'effectiveDate' | 'isEffectiveAssumed' | 'expirationDate' | 'isExpirationAssumed'
+>): string {
+  return `${assumableDay(effectiveDate, isEffectiveAssumed)} – ${expirationDate ? assumableDay(expirationDate, isExpirationAssumed) : 'no expiration'}`
 }
 
 /** The lines of a term in words, such as "General liability, Property". */

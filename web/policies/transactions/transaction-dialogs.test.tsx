@@ -187,7 +187,14 @@ it('renews several policies as one, by line or as a line of its own, and shows w
     ...{ policyNumber: 'CP-7', premium: 800 },
   })
   const standingOf = ({ id, policyId }: Policy): TermStanding => ({
-    ...{ id, policyId, status: 'in_force', effectiveDate: '2026-03-01', isEffectiveAssumed: false },
+    ...{
+      id,
+      policyId,
+      status: 'in_force',
+      effectiveDate: '2026-03-01',
+      isEffectiveAssumed: false,
+      isExpirationAssumed: false,
+    },
     ...{ expirationDate: '2027-03-01', endDate: '2027-03-01', confirmationDue: false, renewedBy: null },
     certificate: { standing: 'allowed', refusal: '', notice: '' },
   })
