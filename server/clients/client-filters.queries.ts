@@ -11,16 +11,22 @@ import {
   whether,
 } from '#server/records/filters.ts'
 import { matchingIds, phoneDigits } from '#server/records/search.ts'
-import { bookOf, expirationOn, inForceOn, statusOn } from '#server/records/standings.ts'
+import { bookOf, bookThen, expirationOn, heldOn, inForceOn, statusOn } from '#server/records/standings.ts'
 import { termConditions } from '#server/records/standings-filters.ts'
 import type { ClientFilter } from '#shared/clients/clients.contract.ts'
 
-const everOfClient = 'p.agency_id = c.agency_id and p.client_id = c.id'
+/** The policies `p` of a client `c`, deleted ones too. */
+export const everOfClient = 'p.agency_id = c.agency_id and p.client_id = c.id'
 /** The policies `p` of a client `c`. */
 export const ofClient = `${everOfClient} and p.deleted_at is null`
 
-/** The same on a past day: those that were deleted since were there. */
-export const there = (day: string) => `${everOfClient} and ${thereOn('p', day)}`
+/** The same on a past day: those that were deleted since were there, and those of a client that was merged since were its own. */
+export const there = (day: string) => `${heldOn('p', 'c', day)} and ${thereOn('p', day)}`
+
+/** The terms `s` that are in force on the day that a list is about, which may be past. */
+export function bookOn({ values, today, day = today }: Pick<Scope, 'values' | 'today' | 'day'>): string {
+  return day < today ? bookThen('c', values.$(day)) : bookOf('c', values.$(day))
+}
 
 /** The tickets of a client that are still open. */
 export const openTickets = `from tickets t where t.agency_id = c.agency_id and t.client_id = c.id
@@ -46,9 +52,9 @@ export function search(scope: Scope, q: string): string {
 }
 
 /** The clients that have a policy of which all the conditions hold; none when there are no conditions. */
-function having(conditions: string[], such = ofClient): string[] {
+function having(conditions: string[], such = () => ofClient): string[] {
   if (conditions.length === 0) return []
-  return [`exists (select 1 from policies p where ${[such, ...conditions].join(' and ')})`]
+  return [`exists (select 1 from policies p where ${[such(), ...conditions].join(' and ')})`]
 }
 
 function policyFilters(scope: Scope, filter: ClientFilter): string[] {
@@ -64,25 +70,29 @@ function policyFilters(scope: Scope, filter: ClientFilter): string[] {
     ...dayRange(scope, expiration, filter.expiresFrom, filter.expiresTo),
   ]
   const such = () => (past ? there(values.$(past)) : ofClient)
+  const ever = () => (past ? heldOn('p', 'c', values.$(past)) : everOfClient)
+  const book = () => bookOn({ ...scope, day: scope.asOf })
   const isExpiring = () =>
     past ? `${statusOn('p', values.$(past))} not in ('quoted', 'cancelled')` : expiringPolicy('p')
   // Of a term that was deleted the days before still count.
   const standing = () =>
-    isByEnd
-      ? having([...wanted, isExpiring()], such())
-      : having([...wanted, inForceOn('p', day())], everOfClient)
+    isByEnd ? having([...wanted, isExpiring()], such) : having([...wanted, inForceOn('p', day())], ever)
   return [
     ...(wanted.length > 0 ? standing() : []),
     ...(filter.policyCreatedFrom || filter.policyCreatedTo
-      ? having(instantRange(scope, 'p.created_at', filter.policyCreatedFrom, filter.policyCreatedTo), such())
+      ? having(instantRange(scope, 'p.created_at', filter.policyCreatedFrom, filter.policyCreatedTo), such)
       : []),
-    ...whether(filter.active, () => `exists (select 1 from ${bookOf('c', day())})`),
-    ...whether(filter.monoline, () => `((select count(*) from ${bookOf('c', day())}) = 1)`),
+    ...whether(filter.active, () => `exists (select 1 from ${book()})`),
+    ...whether(filter.monoline, () => `((select count(*) from ${book()}) = 1)`),
     ...having(
       termConditions(scope, { ...filter, inForceOn: undefined, renewsAsOf: scope.asOf }),
-      scope.showsDeleted ? everOfClient : ofClient,
+      scope.showsDeleted ? ever : undefined,
     ),
-    ...(filter.inForceOn ?? []).map((day) => `exists (select 1 from ${bookOf('c', values.$(day))})`),
+    ...(filter.inForceOn ?? []).map((day, _at, days) => {
+      // Of several days, clients that became one are one.
+      const then = days.length > 1 ? bookOf('c', values.$(day)) : bookOn({ ...scope, day })
+      return `exists (select 1 from ${then})`
+    }),
   ]
 }
 
@@ -108,14 +118,14 @@ function inGroup({ values: { $ } }: Scope, groupId: string | undefined): string[
   return [`exists (${members} and m.group_id = ${$(groupId)})`]
 }
 
-/** Of those that were deleted, what they were until then; whose policies went to another client is shown as that one. */
+/**
+ * Of those that were deleted, what they were until then. On a past day clients that were merged since are still two; of what was
+ * written in a period the kept one has all.
+ */
 function thereThen(scope: Scope): string[] {
   if (!scope.showsDeleted) return []
   const past = pastDay(scope)
-  return [
-    '(c.deleted_at is null or c.merged_into_id is null)',
-    ...(past ? [thereOn('c', scope.values.$(past))] : []),
-  ]
+  return [past ? thereOn('c', scope.values.$(past)) : '(c.deleted_at is null or c.merged_into_id is null)']
 }
 
 /** Of several days the last: what stands at the end of a period. */

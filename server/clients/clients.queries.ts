@@ -7,18 +7,21 @@ import {
   pastDay,
   type Scope,
   termExpiration,
+  thereOn,
 } from '#server/records/filters.ts'
 import { readItems, type SortKey } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
 import { allCustom, nameKey, personName, type Reading, readAs } from '#server/records/source.ts'
-import { bookOf, expirationOn, standingPremiumOn } from '#server/records/standings.ts'
+import { expirationOn, standingPremiumOn } from '#server/records/standings.ts'
 import { isOfPast } from '#server/records/standings-filters.ts'
 import type { Values } from '#server/records/statement.ts'
 import { Client, ClientItem, type clientSorts } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import { NestedPolicy, Policy } from '#shared/policies/policies.contract.ts'
 import {
+  bookOn,
   conditions,
+  everOfClient,
   followUpsFromBefore,
   lastDay,
   ofClient,
@@ -37,10 +40,10 @@ function policiesOf(fields: string, such = ofClient): string {
 
 const people = `${personName('producer', 'c.agency_id', 'c.assigned_agent_id')}
   ${personName('servicer', 'c.agency_id', 'c.servicer_id')}`
-const book = ({ values, today, day: asked = today }: Reading) => {
-  const day = values.$(asked)
+const book = (reading: Reading) => {
+  const day = reading.values.$(reading.day ?? reading.today)
   return `cross join lateral (select count(*)::int as policies, coalesce(sum(${standingPremiumOn('s', day)}), 0) as premium
-    from ${bookOf('c', day)}) book`
+    from ${bookOn(reading)}) book`
 }
 const computed = {
   assignedAgentName: "coalesce(producer.name, '')",
@@ -91,17 +94,27 @@ const wholePolicy = projection(Policy, 'p', {
   intermediaryName: "coalesce(p.intermediary, '')",
   policyServicers: 'c.policy_servicers',
 })
+/** The policies of a client that were deleted since a day, as they are kept: they were a part of it then. */
+export async function policiesDeletedSince(
+  { db, user }: InTransaction<AgencyCtx>,
+  clientId: string,
+  day: string,
+): Promise<Policy[]> {
+  const text = `select held.list from clients c ${people}
+    ${policiesOf(wholePolicy, `${everOfClient} and p.deleted_at is not null and ${thereOn('p', '$3')}`)}
+    where c.agency_id = $1 and c.id = $2`
+  const { rows } = await db.$client.query<{ list: Policy[] }>(text, [user.agencyId, clientId, day])
+  return rows[0]?.list ?? []
+}
 const place = { kind: 'client', table: 'clients', alias: 'c' } as const
 
-const inBook =
-  (expression: (day: string) => string) =>
-  ({ values, today, day: asked = today }: Scope) => {
-    const day = values.$(asked)
-    return `(select ${expression(day)} from ${bookOf('c', day)})`
-  }
+const inBook = (expression: (day: () => string) => string) => (scope: Scope) => {
+  const day = () => scope.values.$(scope.day ?? scope.today)
+  return `(select ${expression(day)} from ${bookOn(scope)})`
+}
 
 const bookPolicies = { key: inBook(() => 'count(*)::int'), type: 'integer' } as const
-const bookPremium = inBook((day) => `coalesce(sum(${standingPremiumOn('s', day)}), 0)`)
+const bookPremium = inBook((day) => `coalesce(sum(${standingPremiumOn('s', day())}), 0)`)
 const nextExpiration = ({
   values,
   today,

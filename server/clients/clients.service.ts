@@ -27,6 +27,7 @@ import {
   clientsAt,
   countRemovedPolicies,
   findPeople,
+  policiesDeletedSince,
   touched,
   withPolicies,
 } from './clients.queries.ts'
@@ -149,7 +150,7 @@ export async function listClients(ctx: Ctx, query: ClientListQuery): Promise<Lis
   return { ...result, text: JSON.stringify(items) }
 }
 
-/** One client, its policies as of a day where one is asked for; of one that was merged, the client that was kept. Else 404. */
+/** One client, its policies as of a day where one is asked for, with those that were deleted since then; of one that was merged, the client that was kept. Else 404. */
 export async function getClientAsOf(
   ctx: Ctx,
   id: string,
@@ -157,7 +158,10 @@ export async function getClientAsOf(
 ): Promise<Client | DatedClient<Client, Policy>> {
   const client = await getClient(ctx, (await findKept(ctx, id))?.id ?? id)
   if (!query.asOf && !query.knownAt) return client
-  return (await clientsAsOf<Policy, Client>(ctx, [client], query))[0] ?? client
+  const mayEdit = can(ctx.user, 'record.edit', client)
+  const deleted = query.asOf ? await policiesDeletedSince(ctx, client.id, query.asOf) : []
+  const policies = [...client.policies, ...deleted.map((policy) => decryptedCustom(ctx, policy, mayEdit))]
+  return (await clientsAsOf<Policy, Client>(ctx, [{ ...client, policies }], query))[0] ?? client
 }
 
 /** Adds a client. */

@@ -321,6 +321,18 @@ describe('the figures of the days before', () => {
     expect(await retained('')).toEqual([1, 100])
     expect(await retained('?asOf=2026-11-19')).toEqual([1, 50])
     expect(await retained('?asOf=2026-03-01')).toEqual([2, null])
+    const listed = async (query: string) =>
+      (await made.api.get(`/api/clients?${query}`)).body.map(
+        ({ name, policyCount, bookPremium, policies, mergedIntoId }: Record<string, unknown[]>) =>
+          [name, policyCount, bookPremium, policies?.length, mergedIntoId === kept].join(' '),
+      )
+    const two = ['Ana Lopez 1 100 1 false', 'Ana M. Lopez 1 100 1 true']
+    expect(await listed('inForceOn=2026-03-01')).toEqual(two)
+    expect(await listed('asOf=2026-03-01')).toEqual(two)
+    expect(await listed('asOf=2026-03-01&active=true&sort=-premium')).toHaveLength(2)
+    expect(await listed('asOf=2026-03-01&policyType=commercial')).toEqual(two)
+    expect(await listed('inForceOn=2026-11-20')).toEqual(['Ana Lopez 1 100 2 false'])
+    expect(await listed('inForceOn=2025-11-20,2026-11-20')).toEqual(['Ana Lopez 1 100 2 false'])
     expect(await retained(`?knownAt=${at('00')}`)).toEqual([1, 50])
     expect(await retained(`?knownAt=${at('01')}`)).toEqual([1, 100])
     expect((await made.owner.api.delete(`/api/clients/${other}/merge`)).status).toBe(200)
@@ -337,7 +349,7 @@ describe('the figures of the days before', () => {
       const { body } = await made.api.get(`/api/clients/${client}?asOf=${day}`)
       return body.policies.map(({ status }: { status: string }) => status)
     }
-    expect(await statusOn('2026-11-19')).toEqual(['renewed'])
+    expect(await statusOn('2026-11-19')).toEqual(['renewed', 'in_force'])
     expect(await statusOn('2026-11-20')).toEqual(['expired'])
     const open = async (day: string) => {
       const { body } = await made.api.get(`/api/policies?renewsTo=2026-12-31&renewsAsOf=${day}`)
@@ -415,13 +427,18 @@ describe('the figures of the days before', () => {
     expect((await api.post('/api/clients/bulk', chosen)).body).toMatchObject({ matched: 0, changed: 0 })
   })
 
-  it('a client went into another leave it out of the list', async () => {
+  it('a client went into another list both, the other one with what was its own', async () => {
     const made = await world()
     const [kept, other] = [await add(made, 'Ana Lopez'), await add(made, 'Ana M. Lopez')]
     await term(made, other, { effectiveDate: '2025-06-01', expirationDate: '2027-06-01' })
     expect((await made.owner.api.post(`/api/clients/${kept}/merge`, { clientId: other })).status).toBe(200)
     const { body } = await made.api.get('/api/clients?asOf=2026-11-19')
-    expect(body).toMatchObject([{ id: kept, deletedAt: null }])
+    expect(body).toMatchObject([
+      { id: kept, deletedAt: null, mergedIntoId: null, policyCount: 0, policies: [] },
+      { id: other, mergedIntoId: kept, policyCount: 1, bookPremium: 100 },
+    ])
+    const now = (await made.api.get('/api/clients')).body
+    expect(now).toMatchObject([{ id: kept, policyCount: 1 }])
   })
 
   it('what ended or extended a term filter by when it was to expire then', async () => {

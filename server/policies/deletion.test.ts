@@ -44,6 +44,22 @@ describe('a policy', () => {
     expect(await figures(owner)).toEqual({ policies: 0, book: 0, written: 50_000 })
   })
 
+  it('that was deleted since stands, marked, on the client’s page of a day before, as the figures count it', async () => {
+    const { agent, client, policy, clock } = await insured()
+    clock.now = new Date('2026-06-11T02:00:00Z')
+    await agent.api.get('/api/policies')
+    clock.now = new Date('2026-06-11T05:00:00Z')
+    await agent.api.delete(`/api/policies/${policy}`)
+    const page = async (asOf: string) => {
+      const { body } = await agent.api.get(`/api/clients/${client}`, { query: { asOf } })
+      return [body.policyCount, body.bookPremium, body.policies]
+    }
+    const gone = { id: policy, status: 'in_force', deletedAt: '2026-06-11T05:00:00.000Z', premium: 50_000 }
+    expect(await page('2026-06-10')).toMatchObject([1, 50_000, [gone]])
+    expect(await page('2026-06-11')).toEqual([0, 0, []])
+    expect((await agent.api.get(`/api/clients/${client}`)).body.policies).toEqual([])
+  })
+
   it('that was entered by mistake is corrected, and no figure counts it', async () => {
     const { owner, agent, policy } = await insured()
     const { body } = await agent.api.get(`/api/policies/${policy}/history`)

@@ -64,6 +64,23 @@ export function bookOf(client: string, day: string): string {
   return `term_standings s where s.agency_id = ${client}.agency_id and s.client_id = ${client}.id and ${countsOn('s', day)}`
 }
 
+/** The terms that went from a client `c` to the one that it was merged into. */
+const mergedTerms = (client: string) =>
+  `array(select jsonb_array_elements_text(${client}.merge #> '{moved,policies}')::uuid)`
+
+/** The terms `p` that a client had on a past day: clients are one from their merge on, and not before. */
+export function heldOn(term: string, client: string, day: string): string {
+  return `${term}.agency_id = ${client}.agency_id and (${term}.client_id = ${client}.id or ${term}.id = any(${mergedTerms(client)}))
+    and coalesce((select ${holderOn('own', day)} from term_standings own where ${own(term)}), ${term}.client_id) = ${client}.id`
+}
+
+/** The book of a client on a past day. */
+export function bookThen(client: string, day: string): string {
+  return `term_standings s where s.agency_id = ${client}.agency_id
+    and (s.client_id = ${client}.id or s.term_id = any(${mergedTerms(client)}))
+    and ${holderOn('s', day)} = ${client}.id and ${countsOn('s', day)}`
+}
+
 /** What a term is on a day. */
 export function statusOn(term: string, day: string): string {
   return `coalesce((select ${standingStatusOn('own', day)} from term_standings own where ${own(term)}), 'quoted')`

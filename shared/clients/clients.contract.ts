@@ -65,6 +65,8 @@ export const ClientItem = z.object({
   ...listed,
   /** When it was deleted, which only lists of past days and of what was written tell: it was a part of them. */
   deletedAt: Instant.nullable(),
+  /** The client that it was merged into since, in lists of days before that. */
+  mergedIntoId: z.uuid().nullable(),
   policies: z.array(NestedPolicy),
 })
 export type ClientItem = z.infer<typeof ClientItem>

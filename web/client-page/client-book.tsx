@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Client } from '#shared/clients/clients.contract.ts'
 import { formatDollars } from '#shared/money.ts'
 import { nextExpiration } from '#shared/policies/policies.rules.ts'
+import { termStatuses } from '#shared/policies/term-choices.ts'
 import { PolicyClaims } from '#web/claims/client-claims.tsx'
 import { clientAsOfQuery } from '#web/clients/clients.api.ts'
 import { withQuery } from '#web/lib/http.ts'
@@ -75,9 +76,16 @@ export function PoliciesAsOf({ client, asOf }: DatedProps) {
     ...policy,
     premium: premiums.get(policy.id) ?? policy.premium,
   }))
+  const deleted = query.data.policies.filter(({ deletedAt }) => deletedAt !== null)
   return (
     <ClientPolicies
-      client={{ ...client, policies }}
+      client={{
+        ...client,
+        policies: [...policies, ...deleted.map((one) => ({ ...one, status: 'active' as const }))],
+      }}
+      deletedSince={
+        new Map(deleted.map(({ id, status }) => [id, termStatuses.find((one) => one === status)]))
+      }
       canEdit={false}
       asOf={asOf}
       below={({ id }) => <PolicyClaims clientId={client.id} policyId={id} />}

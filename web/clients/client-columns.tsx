@@ -8,12 +8,12 @@ import type { ClientRow } from './client-row.ts'
 import classes from './clients.module.css'
 import { MonolineBadge } from './monoline-badge.tsx'
 
-function NameCell({ name, deletedAt }: ClientRow) {
+function NameCell({ name, deletedAt, mergedIntoId }: ClientRow) {
   if (!deletedAt) return name
   return (
     <span className={classes.deleted}>
       <span className={classes.name}>{name}</span>
-      <StatusDot tone="neutral" label="Deleted" />
+      <StatusDot tone="neutral" label={mergedIntoId ? 'Merged since' : 'Deleted'} />
     </span>
   )
 }

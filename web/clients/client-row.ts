@@ -11,6 +11,7 @@ export type ClientRow = Pick<
   ClientItem,
   | 'id'
   | 'deletedAt'
+  | 'mergedIntoId'
   | 'custom'
   | ColumnName<typeof clientFields>
   | 'assignedAgentName'
@@ -25,12 +26,13 @@ export type ClientRow = Pick<
 
 /** The row of a client, as its policies stand today. */
 export function clientRowOf(client: ClientItem, today: string): ClientRow {
-  const { id, deletedAt, custom, assignedAgentName, servicerName, lastActivityAt, policies, policyCount } =
-    client
+  const { id, deletedAt, mergedIntoId, custom, assignedAgentName, servicerName } = client
+  const { lastActivityAt, policies, policyCount } = client
   return {
     ...pickColumns(clientFields, client),
     id,
     deletedAt,
+    mergedIntoId,
     custom,
     assignedAgentName,
     servicerName,

@@ -106,6 +106,16 @@ it('exports the same rows, and opens a new client with n but not while typing', 
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
+it('marks in the list of a past day what was merged since, which opens the client that was kept', async () => {
+  const at = '2026-05-01T12:00:00.000Z'
+  const merged = aClientItem({ deletedAt: at, mergedIntoId: '01990000-0000-7000-8000-00000000c0ff' })
+  fakeApi({ ...team, 'GET /api/clients': () => pageOf([merged]) })
+  renderScreen(<ClientsScreen />, { path: '/clients?inForceOn=2026-04-01' })
+  const row = await screen.findByRole('row', { name: /Harbor Lane/ })
+  expect(row.textContent).toContain('Merged since')
+  expect(within(row).getByRole('link').getAttribute('href')).toBe(`/clients/${merged.id}`)
+})
+
 it('marks in the list of a past day what was deleted since, which opens nothing', async () => {
   const gone = aClientItem({ deletedAt: '2026-05-01T12:00:00.000Z' })
   fakeApi({ ...team, 'GET /api/clients': () => pageOf([gone]) })

@@ -73,6 +73,24 @@ it('says that a first day that nobody gave is assumed', async () => {
   expect(mark.parentElement?.textContent).toContain('Jan 1, 2198 – Jan 1, 2199')
 })
 
+it('marks on a past day what was deleted since, which opens nothing', async () => {
+  const gone = aPolicy({ deletedAt: '2026-05-01T12:00:00.000Z' })
+  fakeApi({ ...quiet, [`GET /api/clients/${client.id}/terms`]: [] })
+  renderScreen(
+    <ClientPolicies
+      client={{ ...client, policies: [gone] }}
+      canEdit={false}
+      asOf="2026-04-01"
+      deletedSince={new Map([[gone.id, 'pending_cancellation' as const]])}
+      below={() => 'Claims'}
+    />,
+  )
+  expect(await screen.findByText('Deleted since')).toBeTruthy()
+  expect(screen.getByText('Pending cancellation')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'In force' })).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
 it('says that an expiration that nobody gave is assumed', async () => {
   const policy = aPolicy({ isExpirationAssumed: true })
   fakeApi({ ...quiet, [`GET /api/clients/${client.id}/terms`]: [] })

@@ -26,6 +26,8 @@ type ClientPoliciesProps = {
   canEdit: boolean
   /** The day whose policies are shown, where it is not today. */
   asOf?: string | undefined
+  /** What those that were deleted since were on that day. */
+  deletedSince?: ReadonlyMap<string, TermStatus | undefined>
   /** What stands below the coverages of a policy that is unfolded, such as its claims. */
   below?: (policy: Policy) => ReactNode
 }
@@ -68,7 +70,7 @@ function Group(props: GroupProps) {
       isNested={isNested}
       canEdit={canEdit}
       isToday={!asOf}
-      below={below?.(policy)}
+      below={policy.deletedAt ? undefined : below?.(policy)}
       onAction={(action) => onAction({ action, policy })}
     />
   )
@@ -87,23 +89,25 @@ function Group(props: GroupProps) {
 }
 
 /** What each term of a client is on a day: as what happened to it says, by its dates until that is read; and when it began if that is assumed. */
-function useTermStandings(clientId: string, asOf: string | undefined) {
+function useTermStandings({ client, asOf, deletedSince }: ClientPoliciesProps) {
   const today = useToday()
   const { timeZone } = useCurrentUser()
-  const { data = [] } = useQuery(termStandingsQuery(clientId, asOf))
+  const { data = [] } = useQuery(termStandingsQuery(client.id, asOf))
   const known = new Map(data.map((standing) => [standing.id, standing]))
   return {
     statusOf: (policy: Policy): TermStatus => {
       const standing = standingOn(policy, asOf ?? today, timeZone)
-      return known.get(policy.id)?.status ?? (standing === 'non_renewed' ? 'expired' : standing)
+      const said = known.get(policy.id)?.status ?? deletedSince?.get(policy.id)
+      return said ?? (standing === 'non_renewed' ? 'expired' : standing)
     },
     beginOf: ({ id }: Policy) => assumedBegin(known.get(id)),
   }
 }
 
 /** The policies of a client by term, and everything that is done to them. */
-export function ClientPolicies({ client, canEdit, asOf, below }: ClientPoliciesProps) {
-  const { statusOf, beginOf } = useTermStandings(client.id, asOf)
+export function ClientPolicies(props: ClientPoliciesProps) {
+  const { client, canEdit, asOf, below } = props
+  const { statusOf, beginOf } = useTermStandings(props)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [showsPast, setShowsPast] = useState(false)
   const chains = policyChains(client.policies, statusOf)

@@ -95,9 +95,13 @@ export function PolicyRow(props: PolicyRowProps) {
             <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" data-open={isOpen || undefined} />
           </UnstyledButton>
           <span className={classes.words}>
-            <Link className={classes.name} to={`/policies/${policy.id}`}>
-              {name}
-            </Link>
+            {policy.deletedAt ? (
+              <span className={classes.deleted}>{name}</span>
+            ) : (
+              <Link className={classes.name} to={`/policies/${policy.id}`}>
+                {name}
+              </Link>
+            )}
             <span className={classes.detail}>
               {[policy.carrier || 'Carrier unknown', policy.policyNumber].filter(Boolean).join(' · ')}
             </span>
@@ -114,6 +118,7 @@ export function PolicyRow(props: PolicyRowProps) {
         </span>
         <span className={classes.state}>
           <StatusDot tone={termStatusTones[status]} label={termStatusLabels[status]} />
+          {policy.deletedAt && <span className={classes.assumed}>Deleted since</span>}
         </span>
         <span className={classes.premium}>{formatDollars(policy.premium, { cents: true })}</span>
         {canEdit ? <PolicyMenu {...props} /> : <span />}

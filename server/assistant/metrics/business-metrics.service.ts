@@ -207,7 +207,7 @@ async function periodAnswer(ctx: Ctx, asked: Asked, period: LabeledDays): Promis
   const isAhead = figure === 'expiring' && !against && !by.type && period.from >= todayOf(ctx)
   const named = isAhead && now.expiring > 0 ? await renewalsOf(ctx, period, by) : []
   const message = [[sentence, comparison].filter(Boolean).join(' '), ...named].join('\n')
-  return { message, rows: rowsOf(asked, period) }
+  return { message, rows: rowsOf(asked, period, todayOf(ctx)) }
 }
 
 async function currentAnswer(ctx: Ctx, asked: Asked): Promise<Answer | null> {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testServer } from '#server/testing/server.ts'
 import { addPerson, type Person, world } from '#server/testing/world.ts'
+import { rowsOf } from './metrics-rows.ts'
 
 const now = new Date('2026-11-20T17:00:00Z')
 
@@ -239,6 +240,15 @@ describe('business metrics', () => {
     expect(whole).toMatch(/^Total book premium for auto: \$/)
     expect(await ask(owner, 'Auto premium across all clients')).toBe(whole)
     expect(await ask(owner, 'combined auto premium throughout the agency')).toBe(whole)
+  })
+
+  it('of renewals lead to the policies that were counted: open ones, and of long ago what expired', () => {
+    const path = (from: string, to: string) =>
+      rowsOf({ figure: 'expiring', by: {} }, { from, to }, '2026-11-20').map((row) => row.path)
+    expect([...path('2026-12-01', '2026-12-31'), ...path('2026-10-01', '2026-10-20')]).toEqual([
+      '/policies?renewsFrom=2026-12-01&renewsTo=2026-12-31&sort=expirationDate',
+      '/policies?expiresFrom=2026-10-01&expiresTo=2026-10-20&sort=expirationDate',
+    ])
   })
 
   it('answer in the chat too', async () => {

@@ -1,4 +1,5 @@
 import { listPath } from '#server/assistant/answer.ts'
+import { isLongOver } from '#server/assistant/expiring-window.ts'
 import type { Days, FigureScope } from '#server/dashboard/period-figures.service.ts'
 import type { ChatRow } from '#shared/assistant/chat.contract.ts'
 import type { Figure, Person } from './metrics-questions.rules.ts'
@@ -8,7 +9,11 @@ type Counted = { figure: Figure; by: FigureScope; producer: Person | null }
 const clientFigures = new Set<Figure>(['premium', 'policies', 'average_policy', 'overview'])
 
 /** The list that a figure of a period was counted from; none where the lists have no such filter. */
-export function rowsOf({ figure, by }: Omit<Counted, 'producer'>, { from, to }: Days): ChatRow[] {
+export function rowsOf(
+  { figure, by }: Omit<Counted, 'producer'>,
+  { from, to }: Days,
+  today: string,
+): ChatRow[] {
   if (by.carrier) return []
   const created = { createdFrom: from, createdTo: to, assignedAgentId: by.producerId }
   const written = {
@@ -25,13 +30,11 @@ export function rowsOf({ figure, by }: Omit<Counted, 'producer'>, { from, to }: 
     case 'prospects':
       return [{ label: 'These prospects', path: listPath('/prospects', created) }]
     case 'expiring': {
-      const expires = {
-        expiresFrom: from,
-        expiresTo: to,
-        assignedAgentId: by.producerId,
-        sort: 'nextExpiration',
-      }
-      return [{ label: 'Clients with these policies', path: listPath('/clients', expires) }]
+      const days = isLongOver({ to }, today)
+        ? { expiresFrom: from, expiresTo: to }
+        : { renewsFrom: from, renewsTo: to }
+      const asked = { ...days, assignedAgentId: by.producerId, type: by.type, sort: 'expirationDate' }
+      return [{ label: 'These policies', path: listPath('/policies', asked) }]
     }
     case 'tickets':
       return [{ label: 'Tickets', path: '/tickets' }]

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { expiringIn } from '#server/assistant/expiring-window.ts'
 import { findNamedClients, listClients } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction, UserCtx } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
@@ -25,7 +26,6 @@ import {
 import { whenExpiring } from '#shared/assistant/result-lists.rules.ts'
 import { addDays, dayIn, daysBetween } from '#shared/dates.ts'
 import type { PolicyItem } from '#shared/policies/policies.contract.ts'
-import { expiringStatuses } from '#shared/policies/policies.rules.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { ticketOf } from './ticket-operations.service.ts'
 import { readTicketQuery } from './ticket-query.rules.ts'
@@ -117,7 +117,7 @@ async function ticketsOf(
   return found.count > 0 || q === undefined ? found : findNamedTickets(ctx, q, { limit, filter })
 }
 
-/** The policies of the caller's clients whose term ends within this many days, or in a stretch of days: at most eight, the soonest first. */
+/** The open renewals of the caller's clients whose term ends within this many days, or in a stretch of days: at most eight, the soonest first. */
 export async function listExpiring(
   ctx: Ctx,
   { days, from, to }: Pick<PoliciesExpiring, 'days' | 'from' | 'to'>,
@@ -125,9 +125,7 @@ export async function listExpiring(
   const today = dayIn(ctx.user.timeZone, ctx.clock())
   const { items, count } = foundIn<PolicyItem>(
     await listPolicies(ctx, {
-      status: [...expiringStatuses],
-      expiresFrom: from ?? today,
-      expiresTo: to ?? addDays(today, days),
+      ...expiringIn({ from: from ?? today, to: to ?? addDays(today, days) }, today),
       sort: 'expirationDate',
       limit: maxExpiring,
     }),

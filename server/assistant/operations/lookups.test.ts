@@ -180,6 +180,19 @@ describe('expiring policies', () => {
     const since = { ...stretch, from: addDays(today, -30) }
     expect((await agent.api.post(`${root}/policies/expiring`, since)).body.count).toBe(5)
     expect((await otherAgent.api.post(`${root}/policies/expiring`, {})).body).toMatchObject({ count: 0 })
+    // What is renewed, cancelled for a later day or given up is no open renewal.
+    const [renewed, cancelled, lost] = (await agent.api.post(`${root}/policies/expiring`, {})).body.policies
+    const day = addDays(today, 1)
+    const enter = (id: string, made: object) => agent.api.post(`/api/policies/${id}/transactions`, made)
+    const newTerm = { effectiveDate: today, expirationDate: addDays(today, 365), premium: 100 }
+    expect((await enter(renewed.id, { kind: 'renewal', newTerm })).status).toBe(201)
+    expect((await enter(cancelled.id, { kind: 'cancellation', effectiveDate: today })).status).toBe(201)
+    const decision = { decision: 'lost', reason: 'Price' }
+    expect((await agent.api.put(`/api/policies/${lost.id}/renewal-decision`, decision)).status).toBe(200)
+    expect([cancelled.endDate, (await agent.api.post(`${root}/policies/expiring`, {})).body.count]).toEqual([
+      day,
+      6,
+    ])
     for (const days of [0, 366, 1.5, '60'])
       expect((await agent.api.post(`${root}/policies/expiring`, { days })).status).toBe(400)
   })

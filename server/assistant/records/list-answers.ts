@@ -1,5 +1,6 @@
 import { comingPeriod } from '#engines/questions/days.rules.ts'
 import { type Answer, asText, counted, link, listPath, maxRows } from '#server/assistant/answer.ts'
+import { expiringIn } from '#server/assistant/expiring-window.ts'
 import { listClients } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { listPolicies } from '#server/policies/policies.service.ts'
@@ -12,8 +13,7 @@ import { addDays, dayIn, daysBetween, formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { PolicyItem } from '#shared/policies/policies.contract.ts'
-import { expiringStatuses, isActive, isInForce } from '#shared/policies/policies.rules.ts'
-import { inForceStatuses, termStatuses } from '#shared/policies/term-choices.ts'
+import { isActive, isInForce } from '#shared/policies/policies.rules.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import { isOf, type NamedLine } from './question-terms.rules.ts'
 import type { RecordQuestion, TicketQuestion } from './record-questions.rules.ts'
@@ -155,18 +155,11 @@ function expiringWindow(today: string, { days, period }: Asked<'expiring'>) {
   const { from, to } = (period && comingPeriod(period, today)) || {}
   if (!from || !to)
     return {
-      window: {
-        active: true,
-        termStatus: [...inForceStatuses, 'bound' as const],
-        expiresFrom: addDays(today, 1),
-        expiresTo: addDays(today, days),
-      },
+      window: { from: addDays(today, 1), to: addDays(today, days) },
       when: `in the next ${days} days`,
     }
-  const termStatus = termStatuses.filter((status) => !['quoted', 'cancelled', 'released'].includes(status))
-  const window = { status: [...expiringStatuses], termStatus, expiresFrom: from, expiresTo: to }
   return {
-    window,
+    window: { from, to },
     when: from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`,
   }
 }
@@ -175,8 +168,7 @@ async function expiringAnswer(ctx: Ctx, asked: Asked<'expiring'>): Promise<Answe
   const { line } = asked
   const today = todayOf(ctx)
   const { window: days, when } = expiringWindow(today, asked)
-  const { expiresFrom, expiresTo } = days
-  const window = { ...days, ...ofLine(line) }
+  const window = { ...expiringIn(days, today), ...ofLine(line) }
   const { text, total = 0 } = await listPolicies(ctx, { ...window, sort: 'expirationDate', limit: maxRows })
   const policies = recordsIn(text)
   const name = line ? `${line.label} ` : ''
@@ -184,7 +176,9 @@ async function expiringAnswer(ctx: Ctx, asked: Asked<'expiring'>): Promise<Answe
     total === 0
       ? `No ${name}policy expires ${when}`
       : `${counted(total, `${name}policy expires`, `${name}policies expire`)} ${when}`
-  const path = listPath('/clients', { expiresFrom, expiresTo, sort: 'nextExpiration' })
+  const { renewsFrom, renewsTo, expiresFrom, expiresTo } = window
+  const all = { renewsFrom, renewsTo, expiresFrom, expiresTo, sort: 'expirationDate' }
+  const path = listPath('/policies', { ...all, type: line?.types.join(), lineOfBusiness: line?.lines.join() })
   return listed(
     head,
     policies.map((policy) => expiringLine(policy, today)),

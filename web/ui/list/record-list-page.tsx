@@ -41,8 +41,8 @@ type RecordListPageProps<Row extends Listed, Change> = {
   New?: ComponentType<{ onSaved: (record: { id: string }) => void; onClose: () => void }>
 }
 
-/** A row of a list; one that was deleted since stands where it counted, and leads nowhere. */
-type Listed = { id: string; deletedAt?: string | null }
+/** A row of a list. One that was deleted since stands where it counted and leads nowhere, one that was merged to the one that was kept. */
+type Listed = { id: string; deletedAt?: string | null; mergedIntoId?: string | null }
 
 const idOf = (row: { id: string }) => row.id
 
@@ -56,7 +56,10 @@ function Rows<Row extends Listed, Change>({ page, newLabel, onNew }: RowsProps<R
   const { list, kit, first, bulk } = page
   const { many } = kit
   const mayWrite = useMayWrite()
-  const hrefOf = useCallback((row: Row) => (row.deletedAt ? undefined : `/${many}/${row.id}`), [many])
+  const hrefOf = useCallback(
+    (row: Row) => (row.deletedAt && !row.mergedIntoId ? undefined : `/${many}/${row.id}`),
+    [many],
+  )
   return (
     <DataTable
       label={page.title}
