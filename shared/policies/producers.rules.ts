@@ -23,3 +23,8 @@ export function isSameSplit(one: readonly Share[] | null, other: readonly Share[
 export function totalShare(shares: readonly { share: number }[]): number {
   return Math.round(shares.reduce((sum, { share }) => sum + share, 0) * 1e6) / 1e6
 }
+
+/** Whether each person is named once. */
+export function isEachOnce(shares: readonly { userId: string }[]): boolean {
+  return new Set(shares.map(({ userId }) => userId)).size === shares.length
+}

@@ -1,20 +1,20 @@
 import { type Policy, PolicyUpdate } from '#shared/policies/policies.contract.ts'
-import { totalShare } from '#shared/policies/producers.rules.ts'
+import { isEachOnce, totalShare } from '#shared/policies/producers.rules.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { PersonSelect } from '#web/people/person-select.tsx'
 import { policyKit } from '#web/policies/policies.api.ts'
+import { ProducerShares, type ShareValue } from '#web/policies/producer-shares.tsx'
 import { EditRecordDialog } from '#web/ui/record/record-dialogs.tsx'
-import { ProducerShares, type ShareValue } from './producer-shares.tsx'
 
 type Values = { producers: ShareValue[]; servicerId: string | null }
 
 const PeopleUpdate = PolicyUpdate.refine(({ producers }) => !producers || totalShare(producers) === 100, {
   path: ['producers'],
   error: 'The shares must add up to 100%',
-}).refine(
-  ({ producers }) => !producers || new Set(producers.map(({ userId }) => userId)).size === producers.length,
-  { path: ['producers'], error: 'Name each producer once' },
-)
+}).refine(({ producers }) => isEachOnce(producers ?? []), {
+  path: ['producers'],
+  error: 'Name each producer once',
+})
 
 const kit = {
   ...policyKit,
@@ -53,6 +53,7 @@ export function PeopleDialog({ policy, onClose }: { policy: Policy; onClose: () 
         <>
           <ProducerShares
             inputs={getInputProps}
+            note="Credited from the next renewal on. What is entered already, and what is added to the running term, keeps its own split."
             value={values.producers}
             known={{ id: assignedAgentId, name: assignedAgentName }}
             onChange={(producers) => setFieldValue('producers', producers)}

@@ -1,24 +1,18 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Policy } from '#shared/policies/policies.contract.ts'
-import { useTeamMembers } from '#web/people/team-members.api.ts'
+import { sharesText, useMemberName } from '#web/policies/producer-names.ts'
 import { useMayName } from '#web/session/writing.tsx'
 import { FactList, Panel } from '#web/ui/panel.tsx'
 import { PeopleDialog } from './people-dialog.tsx'
 
 /** Who is credited: of the policy's own producers each with their share, else the client's producer. */
 function useProducers({ producers, assignedAgentId, assignedAgentName }: Policy): string {
-  const { data: members = [] } = useTeamMembers()
-  const nameOf = (userId: string) =>
-    userId === assignedAgentId
-      ? assignedAgentName
-      : (members.find(({ id }) => id === userId)?.name ?? 'Former member')
+  const memberName = useMemberName()
+  const nameOf = (userId: string) => (userId === assignedAgentId ? assignedAgentName : memberName(userId))
   if (!producers) return `${assignedAgentName} (the client’s)`
   if (producers.length === 1) return assignedAgentName
-  // A line may end between two of them only.
-  return producers
-    .map(({ userId, share }) => `${nameOf(userId)} ${share}%`.replaceAll(' ', '\u00a0'))
-    .join(', ')
+  return sharesText(producers, nameOf)
 }
 
 /** Who is credited with a policy and who serves it; both may be others than its client's. */

@@ -5,6 +5,7 @@ import { formatDay } from '#shared/dates.ts'
 import { formatDollars, sumDollars } from '#shared/money.ts'
 import type { HistoryTerm, TransactionItem } from '#shared/policies/history.contract.ts'
 import { transactionKindLabels } from '#shared/policies/term-choices.ts'
+import { sharesText, useMemberName } from '#web/policies/producer-names.ts'
 import { signedDollars } from '#web/policies/transactions/signed-dollars.ts'
 import { cancellationMethodLabels, feeName, transactionName } from '#web/policies/transactions/term-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -54,6 +55,11 @@ function Changes({ changes }: Pick<TransactionItem, 'changes'>) {
   )
 }
 
+/** Who shares the credit for a transaction. */
+function Credited({ producers }: Pick<TransactionItem, 'producers'>) {
+  return <span className={classes.detail}>Credited to {sharesText(producers, useMemberName())}</span>
+}
+
 function What({ row: { made, isVoid } }: { row: TransactionRow }) {
   const details = detailsOf(made)
   return (
@@ -64,6 +70,7 @@ function What({ row: { made, isVoid } }: { row: TransactionRow }) {
       {made.correctedBy && <span className={classes.mark}>Corrected</span>}
       <span className={classes.day}>{formatDay(made.effectiveDate)}</span>
       {details.length > 0 && <span className={classes.detail}>{details.join(' · ')}</span>}
+      {made.producers.length > 1 && <Credited producers={made.producers} />}
       <Changes changes={made.changes} />
       <span className={classes.entered}>
         {made.documentId && (

@@ -6,10 +6,12 @@ import { termStatusLabels } from '#shared/policies/term-choices.ts'
 import { intermediaryKindLabels } from '#shared/policies/term-details.rules.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { assumableDay } from '#web/policies/policy-names.ts'
+import { useMemberName } from '#web/policies/producer-names.ts'
 import classes from './effect.module.css'
 import { historyQuery } from './history.api.ts'
 import { ReturnPremium } from './return-premium.tsx'
 import { signedDollars } from './signed-dollars.ts'
+import { creditChanges, isSplitAnew } from './split-effect.ts'
 import { feeName, linesText, standingCancellation, termDates } from './term-names.ts'
 
 type Change = { label: string; before?: string; after: string }
@@ -204,6 +206,11 @@ function useStandingSuccessor({ transaction, term }: TransactionResult): Change[
   ]
 }
 
+/** Who is credited with what a correction replaces, and who would be. */
+function Credited({ term, result }: { term: HistoryTerm; result: TransactionResult }) {
+  return <Changes changes={creditChanges(term, result, useMemberName())} />
+}
+
 /** A term with what a transaction would do to it. */
 function Result({ term, result }: { term: HistoryTerm; result: TransactionResult }) {
   const { newTerm, returnPremium, transaction } = result
@@ -231,6 +238,7 @@ function Result({ term, result }: { term: HistoryTerm; result: TransactionResult
           />
         )}
         <Changes changes={[...changesOf(term, result), ...useStandingSuccessor(result)]} />
+        {isSplitAnew(term, result) && <Credited term={term} result={result} />}
       </div>
       {result.besides?.map((beside) => (
         <BesideTerm key={beside.term.id} {...beside} />

@@ -368,6 +368,52 @@ it('corrects a date with a replacement, or only voids', async () => {
   })
 })
 
+it('changes who is credited with one transaction, with the effect shown first', async () => {
+  const [maya, lee] = ['01990000-0000-7000-8000-000000000001', '01990000-0000-7000-8000-000000000002']
+  const names = [
+    { id: maya, name: 'Maya Okafor' },
+    { id: lee, name: 'Lee Park' },
+  ]
+  const wrong = aTransaction({
+    ...{ id: transactionId(2), kind: 'endorsement', effectiveDate: '2026-04-01', premiumChange: 600 },
+    producers: [{ userId: maya, share: 100 }],
+  })
+  const producers = [
+    { userId: maya, share: 70 },
+    { userId: lee, share: 30 },
+  ]
+  const of = aTerm({ transactions: [aTransaction(), wrong] })
+  const correction = aTransaction({ id: transactionId(3), kind: 'correction', corrects: wrong.id })
+  const right = { ...wrong, id: transactionId(4), producers }
+  const after = aTerm({ transactions: [...of.transactions, correction, right] })
+  const result = { ...aResult(after, { kind: 'correction', corrects: wrong.id }) }
+  const api = fakeApi({ ...user, 'GET /api/team-members': names, [enter]: result })
+  renderScreen(<CorrectDialog wrong={wrong} term={of} onClose={() => {}} />)
+  await userEvent.click(await screen.findByRole('switch', { name: 'Change who is credited' }))
+  const share = await screen.findByRole('textbox', { name: 'Share of producer 1' })
+  await userEvent.clear(share)
+  await userEvent.type(share, '70')
+  await press('Correct to endorsement of Apr 1, 2026')
+  expect(await screen.findByText('The shares must add up to 100%')).toBeTruthy()
+  await press('Add producer')
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Producer 2' }))
+  await userEvent.click(await screen.findByRole('option', { name: /Lee Park/ }))
+  await waitFor(async () =>
+    expect((await effect()).textContent?.replaceAll('\u00a0', ' ')).toContain(
+      'Maya Okafor 100% ($600) → Maya Okafor 70% ($420), Lee Park 30% ($180)',
+    ),
+  )
+  await press('Correct to endorsement of Apr 1, 2026')
+  await waitFor(() =>
+    expect(api.callsOf(enter).at(-1)?.body).toEqual({
+      kind: 'correction',
+      corrects: wrong.id,
+      replacement: { effectiveDate: '2026-04-01', producers },
+      version: 5,
+    }),
+  )
+})
+
 it('voids a transaction without another in its place', async () => {
   const wrong = aTransaction({
     id: transactionId(2),

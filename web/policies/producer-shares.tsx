@@ -3,8 +3,8 @@ import { Plus, X } from 'lucide-react'
 import { totalShare } from '#shared/policies/producers.rules.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { PersonSelect } from '#web/people/person-select.tsx'
-import type { Inputs } from '#web/policies/transactions/transaction-fields.tsx'
 import classes from './producer-shares.module.css'
+import type { Inputs } from './transactions/transaction-fields.tsx'
 
 /** A producer with their share, as fields hold them. */
 export type ShareValue = {
@@ -60,6 +60,8 @@ function ShareRow({ inputs, at, known, onRemove }: RowProps) {
 
 type ProducerSharesProps = {
   inputs: Inputs
+  /** What the shares count for. */
+  note: string
   value: ShareValue[]
   /** The producer whose name is known, also of one who has left. */
   known: { id: string; name: string }
@@ -67,16 +69,13 @@ type ProducerSharesProps = {
 }
 
 /** The producers of a policy with their shares, which add up to 100. */
-export function ProducerShares({ inputs, value, known, onChange }: ProducerSharesProps) {
+export function ProducerShares({ inputs, note, value, known, onChange }: ProducerSharesProps) {
   const sum = sumOf(value)
   const { error } = inputs('producers')
   return (
     <fieldset className={classes.shares}>
       <legend>Producers and their shares</legend>
-      <p className={classes.note}>
-        Credited from the next renewal on. What is entered already, and what is added to the running term,
-        keeps its own split.
-      </p>
+      <p className={classes.note}>{note}</p>
       {value.map(({ key }, at) => (
         <ShareRow
           key={key}
