@@ -108,6 +108,7 @@ test('an owner reads what was written, by month as reported, and opens the polic
 }) => {
   await signIn(page, 'owner')
   await expectSame(page, '/performance', 5)
+  await page.getByRole('tab', { name: 'Months as reported' }).click()
   const months = page.getByRole('table', { name: 'Months as reported' })
   const net = months.getByRole('row').nth(1).getByRole('link').first()
   const reported = (await net.textContent()) ?? ''
@@ -121,6 +122,7 @@ test('an owner reads what was written, by month as reported, and opens the polic
   expect(formatDollars(await writtenAt(page, page.url(), rows), { cents: true })).toBe(reported)
 
   await page.goBack()
+  await page.getByRole('tab', { name: 'Overview' }).click()
   await page.getByRole('combobox', { name: 'Period' }).click()
   await page.getByRole('option', { name: 'Last month' }).click()
   await expect(page.getByRole('link', { name: `Net written premium: ${reported}` })).toBeVisible()

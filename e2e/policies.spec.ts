@@ -251,5 +251,5 @@ test('a policy gets a second producer, and its renewal credits both', async ({ p
   await page.goto('/performance')
   const producers = page.getByRole('table', { name: 'Producers' })
   await expect(producers.getByRole('row', { name: colleague.name })).toBeVisible()
-  await expect(producers.getByRole('columnheader', { name: 'Premium retention' })).toBeVisible()
+  await expect(producers.getByRole('columnheader', { name: 'Commission expected' })).toBeVisible()
 })

@@ -258,7 +258,16 @@ export const records = {
       { name: 'settings', open: dialogBy('Renewal settings') },
       { name: 'on a phone', isPhone: true },
     ],
-    '/performance': [{ name: 'figures' }, { name: 'on a phone', isPhone: true }],
+    '/performance': [
+      { name: 'figures' },
+      { name: 'on a phone', isPhone: true },
+      { name: 'breakdown', at: '/performance?tab=breakdown' },
+      { name: 'breakdown on a phone', at: '/performance?tab=breakdown&by=carrier', isPhone: true },
+      { name: 'growth', at: '/performance?tab=growth' },
+      { name: 'clients and carriers', at: '/performance?tab=clients' },
+      { name: 'a new goal', at: '/performance?tab=goals', open: dialogBy('New goal') },
+      { name: 'months', at: '/performance?tab=months' },
+    ],
     '/team-members': [
       { name: 'members' },
       { name: 'inviting one', open: dialogBy('Invite a member') },

@@ -10,6 +10,7 @@ import { insertCommercial } from './commercial.ts'
 import type { DemoFrame } from './demo-rows.ts'
 import { insertDocuments } from './documents.ts'
 import { insertEstimates } from './estimates.ts'
+import { insertGoals } from './goals.ts'
 import { insertKnowledge } from './knowledge.ts'
 import { type AgencyShape, insertAgency, insertPeople, makeAgency } from './made-agency.ts'
 import { insertPayments } from './payments.ts'
@@ -77,6 +78,7 @@ async function writeDemo(
   await insertEstimates(client, frame, random)
   await insertCommercial(client, frame, random, made.clients)
   await insertCarriers(client, frame, random)
+  await insertGoals(client, frame, random)
 }
 
 /** Whether anybody is in a database, and whether it is the people of the demo. */

@@ -1,3 +1,6 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { memberCtx } from '#server/http/access.ts'
+import { attachment } from '#server/http/attachment.ts'
 import { bindCalls, read, write } from '#server/http/calls.ts'
 import { csv } from '#server/records/calls.ts'
 import { performanceCalls } from '#shared/performance/performance.calls.ts'
@@ -8,6 +11,8 @@ import { getGrowth, getGrowthRows } from './growth.service.ts'
 import { getReportedMonths } from './month-ends.service.ts'
 import { exportPerformance } from './performance.export.ts'
 import { getPerformance } from './performance.service.ts'
+import { downloadReport } from './report.service.ts'
+import { performancePdf } from './report-pdf.ts'
 import { readPerformanceSettings, writePerformanceSettings } from './settings.service.ts'
 
 /** The calls of an agency's performance. */
@@ -16,6 +21,12 @@ export const performanceRoutes = bindCalls(performanceCalls, {
   'GET /api/performance/months': read((ctx) => getReportedMonths(ctx)),
   'GET /api/performance/groups': read((ctx, { query }) => getPerformanceGroups(ctx, query)),
   'GET /api/performance/export.csv': csv('performance', (ctx, { query }) => exportPerformance(ctx, query)),
+  'GET /api/performance/report.pdf': async (request, reply) => {
+    const { query } = request
+    const report = await inTransaction(memberCtx(request), (ctx) => downloadReport(ctx, query))
+    const name = `Performance ${query.from} to ${report.performance.to}.pdf`
+    return attachment(reply, name, 'application/pdf').send(await performancePdf(report))
+  },
   'GET /api/performance/growth': read((ctx, { query }) => getGrowth(ctx, query)),
   'GET /api/performance/growth/terms': read((ctx, { query }) => getGrowthRows(ctx, query)),
   'GET /api/performance/cohorts': read((ctx) => getCohorts(ctx)),

@@ -146,6 +146,14 @@ function creditedFor({ values: { $ } }: Scope, people: readonly string[] | undef
   ]
 }
 
+function fromSource({ values: { $ } }: Scope, sources: readonly string[] | undefined): string[] {
+  if (!sources) return []
+  return [
+    `exists (select 1 from clients c join prospects o on o.agency_id = c.agency_id and o.id = c.converted_prospect_id
+      where c.agency_id = p.agency_id and c.id = p.client_id and o.source = any(${$(sources)}::text[]))`,
+  ]
+}
+
 function conditions(scope: Scope, filter: PolicyFilter): string[] {
   const { values } = scope
   const isOfPastDay = filter.asOf !== undefined && filter.asOf < scope.today
@@ -159,6 +167,7 @@ function conditions(scope: Scope, filter: PolicyFilter): string[] {
     ...anyText(scope, 'p.carrier', filter.carrier),
     ...anyText(scope, 'p.intermediary', filter.intermediary),
     ...placedWith(scope, filter.placedWith),
+    ...fromSource(scope, filter.clientSource),
     ...anyOf(scope, 'p.status', filter.status),
     ...anyOf(scope, 'p.transaction', filter.transaction),
     ...termConditions(scope, filter),

@@ -6,6 +6,7 @@ export const performancePrivileges: Record<string, Row> = {
   'GET /api/performance/months': owner,
   'GET /api/performance/groups': owner,
   'GET /api/performance/export.csv': owner,
+  'GET /api/performance/report.pdf': owner,
   'GET /api/performance/growth': owner,
   'GET /api/performance/growth/terms': owner,
   'GET /api/performance/cohorts': owner,

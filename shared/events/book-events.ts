@@ -72,6 +72,9 @@ const workEvents = {
   'performance_goal.created': ofGoal('A goal was set for a member or the agency.'),
   'performance_goal.updated': ofGoal('The target of a goal changed.'),
   'performance_goal.deleted': ofGoal('A goal was deleted.'),
+  'performance_report.due': ofAgency('A month is over that the owner wants by email.', {
+    month: z.string().regex(/^\d{4}-\d{2}$/),
+  }),
   'follow_up.created': ofFollowUp('A follow-up was added for a client or a prospect.'),
   'follow_up.updated': ofFollowUp('A follow-up changed, was finished or reopened.'),
   'follow_up.deleted': ofFollowUp('A follow-up was deleted.'),

@@ -41,6 +41,13 @@ export const performanceCalls = defineCalls({
     query: PerformanceExportQuery,
     file: 'text/csv',
   },
+  'GET /api/performance/report.pdf': {
+    summary: 'Download the report of a period',
+    access: 'owner',
+    query: PeriodQuery,
+    file: 'application/pdf',
+    limit: { max: 30, timeWindow: '1 minute', per: 'person' },
+  },
   'GET /api/performance/growth': {
     summary: 'Explain the growth of the book in a period',
     access: 'owner',

@@ -175,6 +175,8 @@ export const PolicyFilter = z.strictObject({
   intermediary: Texts.optional(),
   /** With one of these names as its carrier or its intermediary. */
   placedWith: Texts.optional(),
+  /** Of clients that came from a prospect with one of these sources. */
+  clientSource: Texts.optional(),
   status: wordsOf(policyStatuses).optional(),
   transaction: wordsOf(policyTransactions).optional(),
   /** The day of which statuses and premiums are told; today by default. */

@@ -16,6 +16,7 @@ export function performanceLinks({ from, to }: Days) {
     kind: (kind: WrittenKind) => written({ writtenKind: kind }),
     netOf: (producerId: string) => written({ creditedTo: producerId }),
     grossOf: (producerId: string) => written({ writtenKind: gross, creditedTo: producerId }),
+    newOf: (producerId: string) => written({ writtenKind: 'new', creditedTo: producerId }),
     book: withQuery('/policies', { inForceOn: to, sort: '-premium' }),
     clientsKept: withQuery('/clients', { inForceOn: retentionDays(to) }),
     policiesBefore: withQuery('/policies', { inForceOn: baseDay, sort: '-premium' }),

@@ -15,6 +15,7 @@ import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import { Moment } from '#web/ui/values.tsx'
+import { CsvLink } from './csv-link.tsx'
 import { reportedMonthsQuery } from './performance.api.ts'
 import { performanceLinks } from './performance-links.ts'
 import classes from './performance-table.module.css'
@@ -140,9 +141,13 @@ function Months() {
 }
 
 /** The last months as they were reported at their end, beside what is known of them today. */
-export function ReportedMonths() {
+export function ReportedMonths({ today }: { today: string }) {
   return (
-    <Panel title="Months as reported" isFlush>
+    <Panel
+      title="Months as reported"
+      actions={<CsvLink query={{ table: 'months', from: today, to: today }} />}
+      isFlush
+    >
       <Months />
     </Panel>
   )

@@ -102,6 +102,7 @@ export function usePolicyChips(): ChipSource[] {
     { label: 'Placed through', names: ['intermediary'] },
     { label: 'Carrier or wholesaler', names: ['placedWith'] },
     { label: 'Line of business', names: ['lineOfBusiness'] },
+    { label: 'Prospect source', names: ['clientSource'] },
     { label: 'Premium written', names: ['writtenFrom', 'writtenTo'] },
     { label: 'Written by', names: ['writtenKind'], words: kindsIn },
     { label: 'Credited to', names: ['creditedTo'], words: names },
