@@ -45,6 +45,7 @@ export const floors: Record<string, readonly string[]> = {
       'documents',
       'filing',
       'claims',
+      'emails',
       'renewals',
       'my-day',
     ],
@@ -81,6 +82,7 @@ export const floors: Record<string, readonly string[]> = {
       'commercial',
       'filing',
       'claims',
+      'emails',
       'renewals',
     ],
     ...[

@@ -23,6 +23,7 @@ export const owners: Record<string, string> = {
   'custom-fields': 'custom_fields',
   'data-retention': 'data_exports purge_receipts',
   documents: 'document_pages documents',
+  emails: 'email_templates outgoing_emails',
   'error-tracking': 'error_group_people error_groups',
   filing: 'document_filings',
   'follow-ups': 'follow_ups',

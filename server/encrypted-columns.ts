@@ -30,6 +30,8 @@ export const encryptedColumns: readonly EncryptedTable[] = [
   },
   encryptedTextColumn('policy_analyses', 'letter'),
   encryptedJsonColumn('filled_forms', 'values'),
+  encryptedTextColumn('outgoing_emails', 'subject'),
+  encryptedTextColumn('outgoing_emails', 'message'),
   encryptedTextColumn('chat_messages', 'content'),
   encryptedJsonColumn('assistant_proposals', 'input'),
   encryptedJsonColumn('assistant_actions', 'before'),

@@ -39,6 +39,8 @@ import { dataRetentionJobs } from './data-retention/data-retention.jobs.ts'
 import { dataRetentionRoutes } from './data-retention/data-retention.routes.ts'
 import { documentJobs } from './documents/documents.jobs.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
+import { emailJobs } from './emails/emails.jobs.ts'
+import { emailRoutes } from './emails/emails.routes.ts'
 import { encryptedColumns } from './encrypted-columns.ts'
 import { errorTrackingRoutes } from './error-tracking/error-tracking.routes.ts'
 import { filingRoutes } from './filing/filing.routes.ts'
@@ -82,6 +84,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   clientRoutes,
   claimRoutes,
   followUpRoutes,
+  emailRoutes,
   renewalRoutes,
   policyRoutes,
   ticketRoutes,
@@ -136,6 +139,7 @@ export const jobKinds: JobKind[] = [
   ...adminJobs,
   ...performanceJobs,
   ...policyJobs,
+  ...emailJobs,
   ...renewalJobs,
   ...importJobs,
   ...subscriptionJobs,

@@ -24,6 +24,7 @@ import { customFieldCalls } from './custom-fields/custom-fields.calls.ts'
 import { dashboardCalls } from './dashboard/dashboard.calls.ts'
 import { dataRetentionCalls } from './data-retention/data-retention.calls.ts'
 import { documentCalls } from './documents/documents.calls.ts'
+import { emailCalls } from './emails/emails.calls.ts'
 import { errorGroupCalls, errorTrackingCalls } from './error-tracking/error-tracking.calls.ts'
 import { filingCalls } from './filing/filing.calls.ts'
 import { followUpCalls } from './follow-ups/follow-ups.calls.ts'
@@ -66,6 +67,7 @@ export const callTable = {
   ...dataRetentionCalls,
   ...documentCalls,
   ...edisonCalls,
+  ...emailCalls,
   ...errorGroupCalls,
   ...errorTrackingCalls,
   ...estimateCalls,

@@ -18,6 +18,8 @@ const fields = projection(ActivityEntry, 'entry', {
   recordTitle: title,
   // Who wrote an imported note need not be a member: they are named as the file does.
   userName: "coalesce(person.name, entry.author, '')",
+  email: `(select json_build_object('id', e.id, 'status', e.status, 'error', e.error) from outgoing_emails e
+    where e.agency_id = $1 and e.id = entry.email_id)`,
 })
 const person = personName('person', '$1::uuid', 'entry.user_id')
 
@@ -34,7 +36,7 @@ const about = `about as (
 const activities = `select a.id, a.record_type, a.record_id, a.kind, a.body, a.user_id,
     coalesce(a.detail->>'actor', 'person') as actor,
     coalesce(a.detail->'changes', '[]'::jsonb) as changes, '[]'::jsonb as entered, a.created_at,
-    a.detail->>'author' as author, a.detail->>'direction' as direction, a.detail->>'outcome' as outcome
+    a.detail->>'author' as author, a.detail->>'direction' as direction, a.detail->>'outcome' as outcome, (a.detail->>'emailId')::uuid as email_id
   from activities a join about on a.record_type = about.type and a.record_id = about.id where a.agency_id = $1`
 
 /** The entries of the audit log that a timeline shows, each with its kind. */
@@ -68,29 +70,29 @@ const changes = `select e.id, e.record_type, e.record_id,
       select jsonb_agg(jsonb_build_object('field', ${named}, 'before', e.before->field, 'after', e.after->field) order by field)
       from jsonb_object_keys(coalesce(e.before, '{}') || coalesce(e.after, '{}')) field
       where kinds.kind = 'changed' and field <> 'entered'
-    ), '[]'), coalesce(e.after->'entered', '[]'), e.at, null, null, null
+    ), '[]'), coalesce(e.after->'entered', '[]'), e.at, null, null, null, null::uuid
   from audit_entries e join about on e.record_type = about.type and e.record_id = about.id
     join (values ${timelineKindValues}) as kinds (action, kind) on kinds.action = e.action
   where e.agency_id = $1`
 
-const comments = `select m.id, 'ticket', m.ticket_id, 'comment', m.body, m.user_id, 'person', '[]', '[]', m.created_at, null, null, null
+const comments = `select m.id, 'ticket', m.ticket_id, 'comment', m.body, m.user_id, 'person', '[]', '[]', m.created_at, null, null, null, null
   from ticket_comments m where $3 = 'ticket' and m.agency_id = $1 and m.ticket_id = $2`
 
 function imported(type: string, table: string): string {
-  return `select r.id, '${type}', r.id, 'imported', '', null, 'import', '[]', '[]', r.imported_at, null, null, null
+  return `select r.id, '${type}', r.id, 'imported', '', null, 'import', '[]', '[]', r.imported_at, null, null, null, null
     from ${table} r join about on about.type = '${type}' and about.id = r.id
     where r.agency_id = $1 and r.imported_at is not null`
 }
 
 /** The forms that were issued for a client. */
 const issued = `select f.id, 'client', f.client_id, 'issued', 'C-' || f.number || ' ' || f.title, f.signed_by_id, 'person',
-    '[]', '[]', f.issued_at, null, null, null
+    '[]', '[]', f.issued_at, null, null, null, null
   from filled_forms f
   where $3 = 'client' and f.agency_id = $1 and f.client_id = $2 and f.issued_at is not null and f.deleted_at is null`
 
 /** What was to be done, when it was added and when it was done. */
 const followUps = `select case step.kind when 'done' then md5(f.id::text)::uuid else f.id end, about.type, about.id, step.kind, f.title, step.by, case when step.by is null then 'system' else 'person' end,
-    '[]', '[]', step.at, null, null, null
+    '[]', '[]', step.at, null, null, null, null
   from follow_ups f join about on about.id = case about.type when 'client' then f.client_id
       when 'prospect' then f.prospect_id when 'policy' then case when $3 = 'policy' then f.policy_id end end
     cross join lateral (values ('follow_up', f.created_at, f.created_by_id), ('done', f.done_at, f.done_by_id)) as step (kind, at, by)
@@ -126,16 +128,19 @@ export async function findNames(ctx: InTransaction<AgencyCtx>, ids: string[]): P
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
+/** What is logged about a record; an email that was sent from here by its id. */
+export type Logged = Omit<ActivityCreate, 'followUp'> & { emailId?: string }
+
 /** Adds what a person logged about a record; `touching` are further statements of the same write. */
 export async function insertActivity(
   ctx: InTransaction<AgencyCtx>,
   id: string,
-  { recordType, recordId, kind, body, direction, outcome }: ActivityCreate,
+  { recordType, recordId, kind, body, direction, outcome, emailId }: Logged,
   at: Date,
   touching: BeforeCtes,
 ): Promise<void> {
   const values = newValues()
-  const detail = JSON.stringify({ actor: ctx.actor, direction, outcome })
+  const detail = JSON.stringify({ actor: ctx.actor, direction, outcome, emailId })
   const row = [ctx.user.agencyId, id, recordType, recordId, kind, body, detail, ctx.user.id, at]
   const [agencyId, own, type, record, logged, text, kept, userId, instant] = row.map(values.$)
   const insert = `insert into activities (agency_id, id, record_type, record_id, kind, body, detail, user_id, created_at)

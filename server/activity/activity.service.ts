@@ -15,7 +15,7 @@ import type {
   ActivityListQuery,
   RecordType,
 } from '#shared/activity/activity.contract.ts'
-import { findNames, insertActivity, timelineStatement } from './activity.queries.ts'
+import { findNames, insertActivity, type Logged, timelineStatement } from './activity.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Timeline = { total: number; entries: ActivityEntry[] }
@@ -84,6 +84,27 @@ function aboutOf(type: RecordType, id: string) {
   return type === 'prospect' ? { prospectId: id } : { clientId: id }
 }
 
+async function log(ctx: Ctx, id: string, clientId: string | null, logged: Logged): Promise<void> {
+  const { recordType, recordId, kind } = logged
+  await insertActivity(ctx, id, logged, ctx.clock(), clientId ? touchClient(ctx, clientId) : () => [])
+  await recordAudit(ctx, {
+    action: `${recordType}.logged`,
+    recordType,
+    recordId,
+    after: { activityId: id, kind },
+  })
+  await publishEvent(ctx, 'activity.logged', { id, recordType, recordId, kind })
+}
+
+/** Logs an email that was sent about a record, whose reach the caller has checked, and the client it hangs under. */
+export function logSentEmail(
+  ctx: Ctx,
+  email: Pick<Logged, 'recordType' | 'recordId' | 'body'> & { emailId: string; clientId: string | null },
+): Promise<void> {
+  const { clientId, ...about } = email
+  return log(ctx, newId(), clientId, { ...about, kind: 'email', direction: 'outbound' })
+}
+
 /** Logs a note, call or email about a record in the caller's reach, and adds what follows from it. */
 export async function createActivity(ctx: Ctx, input: ActivityCreate): Promise<ActivityEntry> {
   const { recordType, recordId, kind, body, direction = null, outcome = null, followUp } = input
@@ -91,15 +112,8 @@ export async function createActivity(ctx: Ctx, input: ActivityCreate): Promise<A
   const { id: userId, name: userName } = ctx.user
   const id = newId()
   const now = ctx.clock()
-  await insertActivity(ctx, id, input, now, clientId ? touchClient(ctx, clientId) : () => [])
-  await recordAudit(ctx, {
-    action: `${recordType}.logged`,
-    recordType,
-    recordId,
-    after: { activityId: id, kind },
-  })
+  await log(ctx, id, clientId, input)
   if (followUp) await createFollowUp(ctx, { ...followUp, ...aboutOf(recordType, recordId) })
-  await publishEvent(ctx, 'activity.logged', { id, recordType, recordId, kind })
   const entry = {
     id,
     recordType,
@@ -111,6 +125,7 @@ export async function createActivity(ctx: Ctx, input: ActivityCreate): Promise<A
     entered: [],
     direction,
     outcome,
+    email: null,
     userId,
     userName,
   }

@@ -14,6 +14,10 @@ export type Mail = {
   /** By which mail servers know a mail that they have already; jobs set it (job-mail.ts). */
   messageId?: string
   attachments?: MailAttachment[]
+  /** Who sends it, as people read it; the address stays the server's. */
+  fromName?: string
+  /** Where answers go. */
+  replyTo?: { name: string; address: string }
 }
 
 export type MailAttachment = { filename: string; contentType: string; content: Buffer }
@@ -37,10 +41,12 @@ function isRefusal(error: unknown): error is Error {
 
 function smtpMail(smtpUrl: string, from: string): MailAdapter {
   const transport = createTransport({ url: smtpUrl, ...timeouts }, { from })
+  const address = /<([^>]*)>/.exec(from)?.[1] ?? from
   return {
     async send(mail) {
       try {
-        await transport.sendMail(mail)
+        const { fromName, ...rest } = mail
+        await transport.sendMail({ ...rest, ...(fromName && { from: { name: fromName, address } }) })
       } catch (error) {
         throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error
       }
@@ -82,9 +88,15 @@ const insertMail = `
   insert into kept_mails (id, "to", subject, text, html, headers) values ($1, $2, $3, $4, $5, $6)`
 
 /** Of a kept mail's attachments only the names are kept. */
-function headersOf({ headers, messageId, attachments }: Mail): Record<string, string> {
+function headersOf({ headers, messageId, attachments, fromName, replyTo }: Mail): Record<string, string> {
   const names = attachments?.map(({ filename }) => filename).join(', ')
-  return { ...headers, ...(messageId && { 'Message-ID': messageId }), ...(names && { Attachments: names }) }
+  return {
+    ...headers,
+    ...(messageId && { 'Message-ID': messageId }),
+    ...(fromName && { From: fromName }),
+    ...(replyTo && { 'Reply-To': `${replyTo.name} <${replyTo.address}>` }),
+    ...(names && { Attachments: names }),
+  }
 }
 
 /** Without `SMTP_URL` mail is kept in the database and shown at `/dev/outbox`. */

@@ -1,6 +1,7 @@
 import { columnOf } from '#server/db/column-name.ts'
 import { fieldsOf, type RecordFields } from '#shared/fields/record-field.ts'
 import { recordFields } from '#shared/records/record-fields.ts'
+import { emailColumns } from './email-columns.ts'
 
 /** What each column means that is no field of a record, or that other tables have too. */
 const descriptions: Readonly<Record<string, string>> = {
@@ -286,4 +287,5 @@ const ofFields = Object.values<RecordFields>(recordFields).flatMap((fields) =>
 export const columnDescriptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ofFields),
   ...descriptions,
+  ...emailColumns,
 }

@@ -73,6 +73,9 @@ export const documentRows = [
    select agency_id, id, now(), 1 from policies where agency_id = $1 limit 1`,
   `insert into renewal_settings (agency_id, days_before, days_by_line, requote_percent, requote_dollars, updated_at)
    values ($1, 60, '[]', 25, 500, now())`,
+  `insert into email_templates (agency_id, id, name, subject, body) values ($1, $1, 'Thanks', 'Thanks', 'Hi')`,
+  `insert into outgoing_emails (agency_id, id, sender_id, record_type, record_id, client_id, "to", subject, message, created_at)
+   select ${a}, id, owner_id, 'client', id, id, 'a@client.example', 'Thanks', 'Hi', now() from agencies where id = $1`,
   `insert into follow_ups (agency_id, id, title, due_date, client_id) values ($1, $1, 'Call', '2026-01-03', $1)`,
   `insert into claim_activities (agency_id, id, claim_id, day, body, user_id)
    select ${a}, id, id, '2026-01-03', 'Called', owner_id from agencies where id = $1`,

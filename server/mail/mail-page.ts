@@ -33,7 +33,11 @@ function preheaderHtml(preheader: string): string {
   return `<div style="${hidden}">${escapeHtml(preheader)}${'&#8199;&#847; '.repeat(60)}</div>`
 }
 
-const brand = `<table ${table}><tr><td class="solid" width="24" height="24" align="center" valign="middle" bgcolor="#2F4BC8" style="${sans};width:24px;height:24px;border-radius:6px;background:#2F4BC8;font-size:14px;line-height:24px;font-weight:700"><span class="on-solid" style="color:#FFFFFF" aria-hidden="true">B</span></td><td class="ink" style="${sans};padding-left:10px;font-size:15px;line-height:24px;font-weight:600;color:#1A1A18">Bindery</td></tr></table>`
+/** Whose email it is: its initial in a square, and its name. */
+function brandHtml(brand: string): string {
+  const initial = escapeHtml([...brand][0]?.toUpperCase() ?? '')
+  return `<table ${table}><tr><td class="solid" width="24" height="24" align="center" valign="middle" bgcolor="#2F4BC8" style="${sans};width:24px;height:24px;border-radius:6px;background:#2F4BC8;font-size:14px;line-height:24px;font-weight:700"><span class="on-solid" style="color:#FFFFFF" aria-hidden="true">${initial}</span></td><td class="ink" style="${sans};padding-left:10px;font-size:15px;line-height:24px;font-weight:600;color:#1A1A18">${escapeHtml(brand)}</td></tr></table>`
+}
 
 /** The whole HTML of a mail: tables, since Outlook and Gmail lay out by nothing else, 560 px at most, and no picture. */
 export function mailPage(frame: {
@@ -41,6 +45,8 @@ export function mailPage(frame: {
   preheader: string
   parts: MailPart[]
   footer: MailPart
+  /** Whose email it is, where it is not the platform's. */
+  brand?: string
 }): string {
   const panel = 'background:#FFFFFF;border:1px solid #E7E5E0;border-radius:12px;padding:32px'
   return [
@@ -53,7 +59,7 @@ export function mailPage(frame: {
     `<table ${table} width="100%" class="canvas" bgcolor="#F6F5F2" style="background:#F6F5F2"><tr><td class="edge" align="center" style="padding:32px 16px">`,
     `<!--[if mso]><table ${table} width="560"><tr><td><![endif]-->`,
     `<table ${table} width="100%" style="max-width:560px">`,
-    `<tr><td align="left" style="padding:0 4px 16px">${brand}</td></tr>`,
+    `<tr><td align="left" style="padding:0 4px 16px">${brandHtml(frame.brand ?? 'Bindery')}</td></tr>`,
     `<tr><td align="left" class="panel" bgcolor="#FFFFFF" style="${panel}">${frame.parts.map((part) => part.html).join('')}</td></tr>`,
     `<tr><td align="left" style="padding:16px 4px 0">${frame.footer.html}</td></tr>`,
     '</table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>',

@@ -122,7 +122,15 @@ export function footnotePart(text: string): MailPart {
 }
 
 /** The end of the mail: whose it is, why it came, and where to change that. */
-export function footerPart({ reason, links }: { reason: string; links: MailLink[] }): MailPart {
+export function footerPart({
+  reason,
+  links,
+  brand = 'Bindery',
+}: {
+  reason: string
+  links: MailLink[]
+  brand?: string
+}): MailPart {
   const style = `${sans};font-size:12px;line-height:18px;color:#6E6C65;margin:0 0 4px`
   const anchors = links.map(
     ({ label, url }) =>
@@ -130,7 +138,7 @@ export function footerPart({ reason, links }: { reason: string; links: MailLink[
   )
   const linked = anchors.length > 0 ? `<p class="ink-3" style="${style}">${anchors.join(' · ')}</p>` : ''
   return {
-    text: ['Bindery', reason, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
-    html: `<p class="ink-3" style="${style};font-weight:600">Bindery</p><p class="ink-3" style="${style}">${escapeHtml(reason)}</p>${linked}`,
+    text: [brand, reason, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
+    html: `<p class="ink-3" style="${style};font-weight:600">${escapeHtml(brand)}</p><p class="ink-3" style="${style}">${withBreaks(reason)}</p>${linked}`,
   }
 }

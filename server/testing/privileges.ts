@@ -1,4 +1,5 @@
 import { commercialPrivileges } from './commercial-privileges.ts'
+import { emailPrivileges } from './email-privileges.ts'
 import { performancePrivileges } from './performance-privileges.ts'
 import {
   admin,
@@ -18,6 +19,7 @@ import {
 /** Who may call what: the privilege table. A route without a row fails the suite. */
 export const privileges: Record<string, Row> = {
   ...commercialPrivileges,
+  ...emailPrivileges,
   ...performancePrivileges,
 
   'GET /api/health': everybody,

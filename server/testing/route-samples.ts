@@ -2,11 +2,12 @@ import { certificateForm, uploadTemplate } from '#server/acord-forms/testing.ts'
 import { addReadDocument } from '#server/commercial/analyses-testing.ts'
 import { uploadDocument } from '#server/documents/testing.ts'
 import { upload } from '#server/imports-exports/testing.ts'
-import { uploadFile } from '#server/knowledge/testing.ts'
 import { newId } from '#server/new-id.ts'
 import { usualRenewalSettings } from '#shared/renewals/renewals.rules.ts'
 import { carrierBodies, carrierMakers } from './carrier-samples.ts'
 import { addClaim, addContact, addFollowUp, addGoal, addPolicy, addRenewal, idOf } from './client-samples.ts'
+import { emailMakers } from './email-samples.ts'
+import { knowledgeMakers } from './knowledge-samples.ts'
 import { addAdmin, addSession, type World } from './world.ts'
 
 async function addAnalysis(world: World): Promise<string> {
@@ -58,24 +59,6 @@ async function addDeletedAgency({ server }: World): Promise<string> {
   await server.database.pool.query(
     `insert into agencies (id, name, deleted_at) values ($1, 'Sample', now())`,
     [id],
-  )
-  return id
-}
-
-function addKnowledge({ agent }: World): Promise<string> {
-  return idOf(agent.api.post('/api/knowledge/articles', { title: 'Sample', body: 'Words' }))
-}
-
-function addFolder({ api }: World): Promise<string> {
-  return idOf(api.post('/api/knowledge/folders', { name: newId() }))
-}
-
-async function addQuestion({ server, agencyId, agent }: World): Promise<string> {
-  const id = newId()
-  await server.database.pool.query(
-    `insert into knowledge_questions (agency_id, id, question, normalized, last_asked_by_id, last_asked_at, status)
-     values ($1, $2, 'Sample?', $3, $4, now(), 'open')`,
-    [agencyId, id, id, agent.id],
   )
   return id
 }
@@ -140,6 +123,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/follow-ups/', addFollowUp],
   ['/api/renewals/', addRenewal],
   ['/api/performance/goals/', addGoal],
+  ...emailMakers,
   ['/api/policies/', addPolicy],
   ...carrierMakers,
   ['/api/commercial/', addAccount],
@@ -174,10 +158,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/estimates/', ({ agent }) => idOf(agent.api.post('/api/estimates', { title: 'Sample' }))],
   ['/api/documents/', addDocument],
   ['/api/policy-analyses/', addAnalysis],
-  ['/api/knowledge/articles/:id/file', ({ agent }) => idOf(uploadFile(agent.api, 'Words', 'sample.txt'))],
-  ['/api/knowledge/articles/', addKnowledge],
-  ['/api/knowledge/folders/', addFolder],
-  ['/api/knowledge/questions/', addQuestion],
+  ...knowledgeMakers,
   ['/api/team-members/', async ({ otherAgent }) => otherAgent.id],
 ]
 
@@ -234,6 +215,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'PUT /api/renewal-settings': () => ({ ...usualRenewalSettings, daysBefore: 45 }),
   'PATCH /api/performance/goals/:id': () => ({ target: 70 }),
   'PATCH /api/follow-ups/:id': () => ({ isDone: true }),
+  'PATCH /api/email-templates/:id': () => ({ subject: 'Changed' }),
   'POST /api/claims/:id/activities': () => ({ body: 'Called' }),
   'POST /api/documents/:id/claims': () => ({ clientId: newId() }),
   'PATCH /api/contacts/:id': () => ({ name: 'Bo' }),

@@ -54,6 +54,15 @@ export const callOutcomeLabels: Record<CallOutcome, string> = {
   wrong_number: 'Wrong number',
 }
 
+/** What became of an email that was sent from here. */
+export const emailStatuses = ['queued', 'sent', 'failed'] as const
+export type EmailStatus = (typeof emailStatuses)[number]
+export const emailStatusLabels: Record<EmailStatus, string> = {
+  queued: 'Sending',
+  sent: 'Sent',
+  failed: 'Not delivered',
+}
+
 /** One field that a change altered; a sensitive one reads "[redacted]". */
 export const FieldChange = z.object({ field: z.string(), before: z.json(), after: z.json() })
 export type FieldChange = z.infer<typeof FieldChange>
@@ -82,6 +91,8 @@ export const ActivityEntry = z.object({
   /** Of a call; null where nobody said. */
   direction: z.enum(callDirections).nullable(),
   outcome: z.enum(callOutcomes).nullable(),
+  /** The email that was sent from here; null for one that was only logged. */
+  email: z.object({ id: z.uuid(), status: z.enum(emailStatuses), error: z.string() }).nullable(),
   userId: z.uuid().nullable(),
   userName: z.string(),
   actor: z.enum(['person', 'assistant', 'api_key', 'import', 'system']),

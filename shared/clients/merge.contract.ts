@@ -22,6 +22,7 @@ export const movedKinds = {
   client_group_members: 'Household or affiliates',
   tickets: 'Tickets',
   follow_ups: 'Follow-ups',
+  outgoing_emails: 'Sent emails',
   claims: 'Claims',
   documents: 'Documents',
   filled_forms: 'Forms and certificates',

@@ -8,6 +8,9 @@ import { Box, documentEndings } from './reading.contract.ts'
 /** The largest upload: 25 MB. */
 export const maxDocumentBytes = 25 * 1024 * 1024
 
+/** The most that may be attached to one email: most mail servers take 25 MB, and encoding adds a third. */
+export const maxAttachmentBytes = 15 * 1024 * 1024
+
 /** Which screen a document came through. */
 export const documentSources = ['extraction', 'edison', 'analysis', 'commercial', 'client'] as const
 

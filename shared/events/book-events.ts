@@ -86,6 +86,13 @@ const workEvents = {
   }),
 }
 
+const emailEvents = {
+  'email.ordered': ofAgency('An email to a client, prospect or carrier is to be sent.', {
+    emailId: Id,
+    userId: Id,
+  }),
+}
+
 function ofArticle(about: string) {
   const recordType = z.literal('knowledge_article')
   return ofAgency(about, { id: Id, recordType, kind: z.enum(articleKinds) })
@@ -183,6 +190,7 @@ export const bookEvents = {
   ...clientEvents,
   ...workEvents,
   ...documentEvents,
+  ...emailEvents,
   ...commercialEvents,
   ...importEvents,
 }

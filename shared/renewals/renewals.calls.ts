@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { defineCalls } from '#shared/calls.ts'
+import { BulkEmailPreview, BulkEmailResult } from '#shared/emails/emails.contract.ts'
 import { BulkResult } from '#shared/lists.ts'
 import {
   Renewal,
   RenewalBulk,
+  RenewalEmails,
   RenewalExportQuery,
   RenewalListQuery,
   RenewalSettings,
@@ -35,6 +37,18 @@ export const renewalCalls = defineCalls({
     access: 'member',
     body: RenewalBulk,
     output: BulkResult,
+  },
+  'POST /api/renewals/emails/preview': {
+    summary: 'Preview emails to the clients of several renewals',
+    access: 'member',
+    body: RenewalEmails,
+    output: BulkEmailPreview,
+  },
+  'POST /api/renewals/emails': {
+    summary: 'Email the clients of several renewals from a template',
+    access: 'member',
+    body: RenewalEmails,
+    output: BulkEmailResult,
   },
   'GET /api/renewals/:id': {
     summary: 'Get an open renewal',

@@ -147,6 +147,12 @@ export const RenewalBulk = z
   .refine(isOneSelection, oneSelection)
 export type RenewalBulk = z.infer<typeof RenewalBulk>
 
+/** `POST /api/renewals/emails` and its preview: a template for the clients of several renewals, one email each. */
+export const RenewalEmails = z
+  .strictObject({ ...selectionOf(RenewalFilter), templateId: Id })
+  .refine(isOneSelection, oneSelection)
+export type RenewalEmails = z.infer<typeof RenewalEmails>
+
 const Days = wholeNumber(1, 120)
 
 /** How an agency works its renewals; `PUT /api/renewal-settings` takes the same. */

@@ -20,6 +20,7 @@ import {
   callDirectionLabels,
   callOutcomeLabels,
   type EnteredAct,
+  emailStatusLabels,
 } from '#shared/activity/activity.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
@@ -61,16 +62,17 @@ function callLabel({ kind, direction, outcome }: ActivityEntry): string {
   return outcome ? `${call} · ${callOutcomeLabels[outcome]}` : call
 }
 
+/** An email with what became of it, such as "Email · Sent"; one that was only logged stays an email. */
+function emailLabel({ kind, email }: ActivityEntry): string {
+  return email ? `${activityKindLabels[kind]} · ${emailStatusLabels[email.status]}` : activityKindLabels[kind]
+}
+
 /** What happened, such as "Call", "Policy BOP-1042 changed" or "Notice of cancellation". */
 function titleOf(entry: ActivityEntry): string {
   const { kind, recordTitle, entered } = entry
   const acts = entered.map(({ kind }) => actLabels.get(kind) ?? kind)
   const label =
-    acts.length > 0
-      ? sentenceCase(acts.join(', '))
-      : kind === 'call'
-        ? callLabel(entry)
-        : activityKindLabels[kind]
+    acts.length > 0 ? sentenceCase(acts.join(', ')) : kind === 'call' ? callLabel(entry) : emailLabel(entry)
   return recordTitle ? `${recordTitle} · ${label.toLowerCase()}` : label
 }
 

@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import { MailRefused } from '#server/adapters/mail.ts'
+import type { AgencyCtx, Ctx } from '#server/context.ts'
+import { outgoingEmails } from '#server/db/tables/emails.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { readAttachments } from '#server/documents/attachments.service.ts'
+import { actFor } from '#server/jobs/act-for.ts'
+import { type JobKind, jobOn } from '#server/jobs/job.ts'
+import { personalMailOf } from '#server/mail/personal-mail.ts'
+import type { EventData } from '#shared/events/events.contract.ts'
+import { frameOf, getEmail, settleEmail } from './emails.service.ts'
+
+type Ordered = EventData<'email.ordered'>
+
+async function find(mine: AgencyCtx, emailId: string) {
+  return inTransaction(mine, async (ctx) => {
+    const { agencyId, id, status, documentIds } = outgoingEmails
+    const isIt = and(eq(agencyId, ctx.user.agencyId), eq(id, emailId))
+    const [row] = await ctx.db.select({ status, documentIds }).from(outgoingEmails).where(isIt)
+    if (row?.status !== 'queued') return undefined
+    return { ...row, email: await getEmail(ctx, emailId), frame: await frameOf(ctx) }
+  })
+}
+
+/** Sends an email as whoever ordered it. What became of it is noted; a refusal for good is no reason to try again. */
+async function send(ctx: Ctx, { agencyId, userId, emailId }: Ordered): Promise<void> {
+  const mine = await actFor(ctx, agencyId, userId)
+  const found = mine && (await find(mine, emailId))
+  if (!found) return
+  const { email, frame, documentIds } = found
+  const attachments = await readAttachments(mine, documentIds)
+  const mail = personalMailOf({ ...email, ...frame })
+  try {
+    await ctx.adapters.mail.send({ ...mail, ...(attachments.length > 0 && { attachments }) })
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+    const refused = { status: 'failed', error: 'The recipient’s mail server rejected it.' } as const
+    return inTransaction(mine, (ctx) => settleEmail(ctx, emailId, refused))
+  }
+  await inTransaction(mine, (ctx) => settleEmail(ctx, emailId, { status: 'sent' }))
+}
+
+async function giveUp(ctx: Ctx, { agencyId, userId, emailId }: Ordered): Promise<void> {
+  const mine = await actFor(ctx, agencyId, userId)
+  const error = 'It couldn’t be delivered after several attempts.'
+  if (mine) await inTransaction(mine, (ctx) => settleEmail(ctx, emailId, { status: 'failed', error }))
+}
+
+/** The background work of emails. */
+export const emailJobs: JobKind[] = [
+  jobOn('email.ordered', { name: 'emails.send', run: send, onExhausted: giveUp }),
+]
