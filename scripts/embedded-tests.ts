@@ -12,7 +12,7 @@ const journeys: Readonly<Record<string, string>> = {
   assistant: 'chat',
   commercial: 'submissions',
   'data-retention': 'retention',
-  'imports-exports': 'imports',
+  'imports-exports': 'import-journey',
   knowledge: 'ask',
   notifications: 'digest',
   records: 'reach',
