@@ -28,6 +28,7 @@ export const floors: Record<string, readonly string[]> = {
       'support',
       'follow-ups',
       'activity',
+      'history',
       'notifications',
       'onboarding',
     ],
@@ -84,6 +85,7 @@ export const floors: Record<string, readonly string[]> = {
       'claims',
       'emails',
       'renewals',
+      'history',
     ],
     ...[
       'acord-forms',

@@ -37,7 +37,9 @@ export const owners: Record<string, string> = {
   policies: 'book_steps policies policy_transactions term_standings',
   prospects: 'prospects',
   renewals: 'renewal_settings renewals',
+  records: 'bulk_changes',
   subscriptions: 'payment_events',
+  team: 'member_licenses',
   support: 'support_messages support_requests',
   tickets: 'ticket_comments tickets',
 }

@@ -45,6 +45,7 @@ import { encryptedColumns } from './encrypted-columns.ts'
 import { errorTrackingRoutes } from './error-tracking/error-tracking.routes.ts'
 import { filingRoutes } from './filing/filing.routes.ts'
 import { followUpRoutes } from './follow-ups/follow-ups.routes.ts'
+import { historyRoutes } from './history/history.routes.ts'
 import { httpRoutes } from './http/http.routes.ts'
 import { importJobs } from './imports-exports/imports.jobs.ts'
 import { importRoutes, rehearsalRoutes } from './imports-exports/imports.routes.ts'
@@ -89,6 +90,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   policyRoutes,
   ticketRoutes,
   activityRoutes,
+  historyRoutes,
   searchRoutes,
   ownAccountRoutes,
   securityRoutes,

@@ -28,6 +28,7 @@ import { emailCalls } from './emails/emails.calls.ts'
 import { errorGroupCalls, errorTrackingCalls } from './error-tracking/error-tracking.calls.ts'
 import { filingCalls } from './filing/filing.calls.ts'
 import { followUpCalls } from './follow-ups/follow-ups.calls.ts'
+import { historyCalls } from './history/history.calls.ts'
 import { httpCalls } from './http/http.calls.ts'
 import { importCalls } from './imports-exports/imports.calls.ts'
 import { rehearsalCalls } from './imports-exports/rehearsals.calls.ts'
@@ -49,6 +50,7 @@ import { ticketCalls } from './tickets/tickets.calls.ts'
 export const callTable = {
   ...accountCalls,
   ...activityCalls,
+  ...historyCalls,
   ...adminHealthCalls,
   ...adminUserCalls,
   ...analysisCalls,

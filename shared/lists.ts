@@ -70,5 +70,10 @@ export function isOneSelection(selection: { ids?: unknown; filter?: unknown }): 
 export const oneSelection = { path: ['ids'], error: 'Send either ids or a filter' }
 
 /** What a bulk call did: records in reach that it was about, and those that it changed. */
-export const BulkResult = z.object({ matched: z.number().int(), changed: z.number().int() })
+export const BulkResult = z.object({
+  matched: z.number().int(),
+  changed: z.number().int(),
+  /** What `POST /api/bulk-changes/:id/undo` takes back, for 30 days; null or missing where nothing changed or nothing can be taken back. */
+  undoId: Id.nullable().optional(),
+})
 export type BulkResult = z.infer<typeof BulkResult>

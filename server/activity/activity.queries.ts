@@ -50,6 +50,8 @@ const timelineKinds: [AuditAction, ActivityKind][] = [
   ['client.unmerged', 'changed'],
   ['client.restored', 'changed'],
   ['policy.restored', 'changed'],
+  ['prospect.restored', 'changed'],
+  ['ticket.restored', 'changed'],
   ['prospect.converted', 'converted'],
   ['commercial_account.updated', 'changed'],
   ['claim.created', 'changed'],

@@ -1,7 +1,7 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { decryptText, encryptText } from '#server/encryption.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { assignMany, type BulkChange, deleteMany } from '#server/records/bulk.ts'
+import { assignMany, deleteMany } from '#server/records/bulk.ts'
 import { decryptedCustom } from '#server/records/custom-values.ts'
 import { handOver } from '#server/records/hand-over.ts'
 import { type ListResult, recordsIn } from '#server/records/list-query.ts'
@@ -232,11 +232,11 @@ export async function bulkClients(ctx: Ctx, input: ClientBulk): Promise<ClientBu
     )
     return { ...result, policies: ids.length > 0 ? await countRemovedPolicies(ctx, ids, at) : 0 }
   }
-  const also: BulkChange['also'] = ({ $ }) => [`last_activity_at = ${$(ctx.clock())}`]
+  const touch = { lastActivityAt: ctx.clock() }
   const change =
     input.action === 'assign'
-      ? ({ action: 'clients.assigned', set: { assignedAgentId: input.assignedAgentId }, also } as const)
-      : ({ action: 'clients.servicer_assigned', set: { servicerId: input.servicerId }, also } as const)
+      ? ({ action: 'clients.assigned', set: { assignedAgentId: input.assignedAgentId }, touch } as const)
+      : ({ action: 'clients.servicer_assigned', set: { servicerId: input.servicerId }, touch } as const)
   const done = await assignMany(ctx, clients, input, change)
   return { ...done, policies: 0 }
 }

@@ -104,18 +104,13 @@ export async function markMerged(ctx: Ctx, id: string, intoId: string, kept: Kep
   )
 }
 
+type Merged = { name: string; intoId: string; mergedAt: string; merge: KeptMerge }
+
 /** The merge of a client, locked, where it went into another and nothing was undone. */
-export async function lockMerge(
-  ctx: Ctx,
-  id: string,
-): Promise<{ name: string; intoId: string; merge: KeptMerge } | undefined> {
-  const text = `select name, merged_into_id as "intoId", merge from clients
+export async function lockMerge(ctx: Ctx, id: string): Promise<Merged | undefined> {
+  const text = `select name, merged_into_id as "intoId", merge, ${utc('deleted_at')} as "mergedAt" from clients
     where agency_id = $1 and id = $2 and merged_into_id is not null for update`
-  const { rows } = await ctx.db.$client.query<{ name: string; intoId: string; merge: KeptMerge }>(text, [
-    ctx.user.agencyId,
-    id,
-  ])
-  return rows[0]
+  return (await ctx.db.$client.query<Merged>(text, [ctx.user.agencyId, id])).rows[0]
 }
 
 /** Takes a client out of the one it went into. */
@@ -147,19 +142,19 @@ export async function findKept(
 }
 
 /** The clients that went into one, the latest first. */
-export async function mergedInto(ctx: Ctx, id: string): Promise<MergedClient[]> {
+export async function mergedInto(ctx: Ctx, id: string, from: Date): Promise<MergedClient[]> {
   const text = `select id, name, ${utc('deleted_at')} as "mergedAt" from clients
-    where agency_id = $1 and merged_into_id = $2 order by deleted_at desc, id`
-  return (await ctx.db.$client.query<MergedClient>(text, [ctx.user.agencyId, id])).rows
+    where agency_id = $1 and merged_into_id = $2 and deleted_at >= $3 order by deleted_at desc, id`
+  return (await ctx.db.$client.query<MergedClient>(text, [ctx.user.agencyId, id, from])).rows
 }
 
 /** The clients that were deleted last and went into no other, the latest first. */
-export async function readDeleted(ctx: Ctx, limit: number): Promise<DeletedClient[]> {
+export async function readDeleted(ctx: Ctx, from: Date, limit: number): Promise<DeletedClient[]> {
   const text = `select c.id, c.name, ${utc('c.deleted_at')} as "deletedAt", (select count(*)::int from policies p
       where p.agency_id = c.agency_id and p.client_id = c.id and p.deleted_at = c.deleted_at) as "policyCount"
-    from clients c where c.agency_id = $1 and c.deleted_at is not null and c.merged_into_id is null
-    order by c.deleted_at desc, c.id limit $2`
-  return (await ctx.db.$client.query<DeletedClient>(text, [ctx.user.agencyId, limit])).rows
+    from clients c where c.agency_id = $1 and c.deleted_at >= $2 and c.merged_into_id is null
+    order by c.deleted_at desc, c.id limit $3`
+  return (await ctx.db.$client.query<DeletedClient>(text, [ctx.user.agencyId, from, limit])).rows
 }
 
 /** When a client was deleted, locked; undefined of one that is there, went into another or is another agency's. */

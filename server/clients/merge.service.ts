@@ -2,6 +2,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { mergedCustom } from '#server/records/custom-merge.ts'
 import { checkVersion, updateRecord } from '#server/records/record-writes.ts'
+import { restorableFrom } from '#server/records/restore.ts'
 import type { Client } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import {
@@ -193,14 +194,14 @@ export async function mergeClients(
   return getClient(ctx, id)
 }
 
-/** The clients that went into one, the latest first. */
+/** The clients that went into one and can still be taken out, the latest first. */
 export async function listMerged(ctx: Ctx, id: string): Promise<MergedClient[]> {
   await getClient(ctx, id)
-  return can(ctx.user, 'client.merge') ? mergedInto(ctx, id) : []
+  return can(ctx.user, 'client.merge') ? mergedInto(ctx, id, restorableFrom(ctx)) : []
 }
 
 /** The clients that were deleted last, for who owns the agency. */
 export function listDeleted(ctx: Ctx): Promise<DeletedClient[]> {
   checkMayMerge(ctx)
-  return readDeleted(ctx, maxDeletedShown)
+  return readDeleted(ctx, restorableFrom(ctx), maxDeletedShown)
 }

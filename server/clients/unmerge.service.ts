@@ -2,6 +2,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type AppError, notFound } from '#server/errors.ts'
 import { unmergedCustom } from '#server/records/custom-merge.ts'
 import { updateRecord } from '#server/records/record-writes.ts'
+import { checkRestorable } from '#server/records/restore.ts'
 import type { Client } from '#shared/clients/clients.contract.ts'
 import { clients } from './clients.queries.ts'
 import { canViewClient, decrypted, encrypted, getClient, lockClient } from './clients.service.ts'
@@ -38,13 +39,14 @@ async function goneInto(ctx: Ctx, intoId: string): Promise<AppError> {
 
 /**
  * Takes a client out of the one it went into, with what is still there of what it brought. Fields that were changed since
- * stay. 404 for one that went into none, 422 where the kept client is gone itself.
+ * stay. 404 for one that went into none, 422 where the kept client is gone itself, or after 30 days.
  */
 export async function undoMerge(ctx: Ctx, id: string): Promise<Client> {
   checkMayMerge(ctx)
   const merged = await lockMerge(ctx, id)
   if (!merged && (await canViewClient(ctx, id))) throw refused('not_merged', 'This client was not merged.')
   if (!merged) throw notFound()
+  checkRestorable(ctx, merged.mergedAt)
   if (!(await canViewClient(ctx, merged.intoId))) throw await goneInto(ctx, merged.intoId)
   const kept = await lockClient(ctx, merged.intoId)
   await moveBack(ctx, merged.merge.moved, merged.intoId, id)

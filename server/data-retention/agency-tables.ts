@@ -190,6 +190,16 @@ export const agencyTables: readonly AgencyTable[] = [
     rows: ofAgency,
     archive: { about: 'How renewals are worked.', order: 'agency_id' },
   },
+  {
+    name: 'member_licenses',
+    rows: ofAgency,
+    archive: { about: 'Licenses of the people of the team, by state.' },
+  },
+  {
+    name: 'bulk_changes',
+    rows: ofAgency,
+    archive: { leftOut: 'Repeats for 30 days what bulk changes found; the records are included.' },
+  },
   { name: 'follow_ups', rows: ofAgency, archive: { about: 'Follow-ups, including those done and deleted.' } },
   { name: 'claim_activities', rows: ofAgency, archive: { about: 'What happened with claims, day by day.' } },
   {

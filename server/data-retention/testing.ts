@@ -76,6 +76,10 @@ export const documentRows = [
   `insert into email_templates (agency_id, id, name, subject, body) values ($1, $1, 'Thanks', 'Thanks', 'Hi')`,
   `insert into outgoing_emails (agency_id, id, sender_id, record_type, record_id, client_id, "to", subject, message, created_at)
    select ${a}, id, owner_id, 'client', id, id, 'a@client.example', 'Thanks', 'Hi', now() from agencies where id = $1`,
+  `insert into member_licenses (agency_id, id, user_id, state, number, line)
+   select ${a}, id, owner_id, 'VA', 'V-1', 'property_casualty' from agencies where id = $1`,
+  `insert into bulk_changes (agency_id, id, record_type, action, user_id, written, former, created_at)
+   select ${a}, id, 'client', 'clients.deleted', owner_id, '{}', '[]', now() from agencies where id = $1`,
   `insert into follow_ups (agency_id, id, title, due_date, client_id) values ($1, $1, 'Call', '2026-01-03', $1)`,
   `insert into claim_activities (agency_id, id, claim_id, day, body, user_id)
    select ${a}, id, id, '2026-01-03', 'Called', owner_id from agencies where id = $1`,

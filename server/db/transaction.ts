@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Ctx, InTransaction } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
 import { opening } from './client.ts'
 
 /** Which database role a transaction acts as: one agency's rows, the platform's accounts and jobs, the end of a deleted agency, or the chain of the audit log. */
@@ -97,4 +98,21 @@ export async function asPlatform<C extends Ctx, T>(
   const result = await run(ctx)
   await $client.query(scopeStatement(ctx, 'app_user'))
   return result
+}
+
+/** Runs part of a transaction that may be refused: a refusal takes that part back alone, and is the answer. */
+export async function attempt(
+  { db }: InTransaction<Ctx>,
+  run: () => Promise<unknown>,
+): Promise<AppError | undefined> {
+  await db.$client.query('savepoint attempt')
+  try {
+    await run()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await db.$client.query('rollback to savepoint attempt')
+    return error
+  }
+  await db.$client.query('release savepoint attempt')
+  return undefined
 }

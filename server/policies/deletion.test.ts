@@ -75,7 +75,7 @@ describe('restoring a policy', () => {
 
   it('brings it back as though it had never been away, and is the owner’s', async () => {
     const { owner, agent, client, policy, clock } = await insured()
-    await agent.api.delete(`/api/policies/${policy}`)
+    await owner.api.delete(`/api/policies/${policy}`)
     const deletedAt = '2026-06-10T16:00:00.000Z'
     const listed = await owner.api.get('/api/policies/deleted')
     const { policyNumber, effectiveDate } = annual
@@ -85,7 +85,7 @@ describe('restoring a policy', () => {
     expect((await agent.api.get('/api/policies/deleted')).status).toBe(403)
     expect(await restore(agent, policy)).toMatchObject({
       status: 403,
-      body: { message: 'Only the agency owner can restore policies.' },
+      body: { message: 'Only the agency owner, or whoever deleted it, can restore this.' },
     })
     clock.now = new Date('2026-06-11T02:00:00Z')
     expect(await restore(owner, policy)).toMatchObject({

@@ -8,7 +8,9 @@ import {
   createProspect,
   deleteProspect,
   getProspect,
+  listDeletedProspects,
   listProspects,
+  restoreProspect,
   updateProspect,
 } from './prospects.service.ts'
 
@@ -18,6 +20,8 @@ export const prospectRoutes = bindCalls(prospectCalls, {
   'POST /api/prospects': write((ctx, { body }) => createProspect(ctx, body)),
   'GET /api/prospects/export.csv': csv('prospects', (ctx, { query }) => exportProspects(ctx, query)),
   'POST /api/prospects/bulk': write((ctx, { body }) => bulkProspects(ctx, body)),
+  'GET /api/prospects/deleted': read((ctx) => listDeletedProspects(ctx)),
+  'POST /api/prospects/:id/restore': write((ctx, { params }) => restoreProspect(ctx, params.id)),
   'GET /api/prospects/:id': read((ctx, { params }) => getProspect(ctx, params.id)),
   'PATCH /api/prospects/:id': write((ctx, { params, body }) => updateProspect(ctx, params.id, body)),
   'DELETE /api/prospects/:id': write((ctx, { params }) => deleteProspect(ctx, params.id)),

@@ -1,8 +1,12 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { assignMany, deleteMany } from '#server/records/bulk.ts'
+import { type KeptChange, undoChange } from '#server/records/bulk-undo.ts'
 import { handOver } from '#server/records/hand-over.ts'
 import { recordWriter } from '#server/records/record-writer.ts'
+import { readDeletedRecords, restoreRecord } from '#server/records/restore.ts'
+import type { BulkUndone } from '#shared/history/bulk-undo.contract.ts'
+import type { DeletedRecord } from '#shared/history/deleted.contract.ts'
 import type { BulkResult } from '#shared/lists.ts'
 import type {
   Prospect,
@@ -66,4 +70,19 @@ export async function bulkProspects(ctx: Ctx, input: ProspectBulk): Promise<Bulk
 /** Gives all prospects of one producer to another and returns how many; the caller authorizes and audits. */
 export function handOverProspects(ctx: Ctx, fromId: string, toId: string): Promise<number> {
   return handOver(ctx, prospects, ['assignedAgentId'], { fromId, toId })
+}
+
+/** The prospects that were deleted last, for who owns the agency. */
+export function listDeletedProspects(ctx: Ctx): Promise<DeletedRecord[]> {
+  return readDeletedRecords(ctx, prospects, 'r.status')
+}
+
+/** Brings back a deleted prospect; see `restoreRecord` for what it refuses. */
+export function restoreProspect(ctx: Ctx, id: string): Promise<Prospect> {
+  return restoreRecord(ctx, prospects, id)
+}
+
+/** Undoes a bulk change of prospects. */
+export function undoBulkProspects(ctx: Ctx, change: KeptChange): Promise<BulkUndone> {
+  return undoChange(ctx, change, prospects)
 }

@@ -2,9 +2,10 @@ import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { columnOf } from '#server/db/column-name.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
-import { newId } from '#server/new-id.ts'
 import type { EventPayload } from '#shared/events/events.contract.ts'
 import type { BulkResult } from '#shared/lists.ts'
+import { activityCte, type Change } from './bulk-log.ts'
+import { rememberChange } from './bulk-undo.ts'
 import { type Rows, rightTo } from './define-record.ts'
 import { type Scope, scopeOf } from './filters.ts'
 import { type Assignee, checkAssignee, checkMayAssign, checkMayWrite } from './producer.ts'
@@ -13,7 +14,8 @@ import type { Place } from './source.ts'
 import { newValues, type Values } from './statement.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-type Row = { id: string; before: string | null }
+type Fields = Record<string, unknown>
+type Row = { id: string; before: Fields }
 
 type Right = ReachActions['record' | 'ticket']
 
@@ -43,35 +45,23 @@ function select<Filter>(
   return { source: item, scope, where: [...reached, ...named] }
 }
 
-/** Locks the records of a selection and reads what one column of theirs holds. */
-async function lockAll(ctx: Ctx, { source, scope, where }: Selection, column: string): Promise<Row[]> {
+/** Locks the records of a selection and reads what some columns of theirs hold. */
+async function lockAll(
+  ctx: Ctx,
+  { source, scope, where }: Selection,
+  columns: readonly string[],
+): Promise<Row[]> {
   const { table, alias } = source
   const withCtes = scope.ctes.length > 0 ? `with ${scope.ctes.join(', ')} ` : ''
-  const text = `${withCtes}select ${alias}.id, ${column}::text as before from ${table} ${alias}
+  const held = columns.map((column) => `'${column}', ${alias}.${column}`).join(', ')
+  const text = `${withCtes}select ${alias}.id, jsonb_build_object(${held}) as before from ${table} ${alias}
     where ${where.join(' and ')} order by ${alias}.id for update of ${alias}`
   const { rows } = await ctx.db.$client.query<Row>(text, scope.values.list)
   return rows
 }
 
-function activityCte(
-  { $ }: Values,
-  ctx: Ctx,
-  kind: string,
-  chosen: Row[],
-  detail: string,
-  happened: string,
-): string {
-  const entries = `unnest(${$(chosen.map(() => newId()))}::uuid[], ${$(chosen.map((row) => row.id))}::uuid[],
-    ${$(chosen.map((row) => row.before))}::text[]) as entry (id, record_id, before)`
-  return `logged as (
-    insert into activities (agency_id, id, record_type, record_id, kind, detail, user_id, created_at)
-    select ${$(ctx.user.agencyId)}::uuid, entry.id, ${$(kind)}, entry.record_id, ${$(happened)},
-      jsonb_build_object('actor', ${$(ctx.actor)}::text, 'changes', ${detail}), ${$(ctx.user.id)}::uuid, ${$(ctx.clock())}::timestamptz
-    from ${entries})`
-}
-
-function idsByBefore(chosen: Row[]): Record<string, string[]> {
-  const groups = Object.groupBy(chosen, (row) => row.before ?? '')
+function idsByBefore(chosen: Row[], column: string): Record<string, string[]> {
+  const groups = Object.groupBy(chosen, (row) => String(row.before[column] ?? ''))
   return Object.fromEntries(
     Object.entries(groups).map(([before, rows = []]) => [before, rows.map(({ id }) => id)]),
   )
@@ -83,15 +73,24 @@ type Assignment = {
   [Name in BulkEvent]: { action: Name; set: Omit<EventPayload<Name>, keyof EventPayload<'clients.deleted'>> }
 }[BulkEvent]
 
-/** What a bulk change sets: one field everywhere, and SQL for what follows from it. */
+/** What a bulk change sets: the same fields everywhere, and what follows from them. */
 export type BulkChange = Assignment & {
-  /** Further assignments, such as when a ticket was resolved. */
-  also?: (values: Values) => string[]
+  /** Fields that follow, such as when a ticket was resolved: an undo takes them back too. */
+  also?: Fields
+  /** Fields that are written beside and that an undo leaves, such as when a client last had activity. */
+  touch?: Fields
+}
+
+/** What a record held that is now another, as its timeline tells it. */
+function changesIn(set: Fields, { before }: Row): Change[] {
+  return Object.entries(set)
+    .map(([field, after]) => ({ field, before: before[columnOf(field)] ?? null, after }))
+    .filter((change) => change.before !== change.after)
 }
 
 /**
- * Sets one field of all selected records that hold something else, with an entry in each one's timeline and one
- * audit entry and event for the batch. Answers how many were in reach and how many changed.
+ * Sets fields of all selected records that hold something else, with an entry in each one's timeline and one audit entry
+ * and event for the batch. Answers how many were in reach and how many changed, and what undoes it.
  */
 export async function changeMany<Filter>(
   ctx: Ctx,
@@ -100,29 +99,32 @@ export async function changeMany<Filter>(
   right: Right,
   change: BulkChange,
 ): Promise<BulkResult> {
-  const selection = select(ctx, records, call, right)
-  const { kind, table, alias } = records.item
-  const { action } = change
-  const [[field, wanted] = ['', null]] = Object.entries<string | null>(change.set)
-  const column = columnOf(field)
-  const matched = await lockAll(ctx, selection, `${alias}.${column}`)
-  const chosen = matched.filter((row) => row.before !== wanted)
-  if (chosen.length === 0) return { matched: matched.length, changed: 0 }
+  const { kind, table } = records.item
+  const { action, also = {}, touch = {} } = change
+  const set: Fields = change.set
+  const columns = Object.keys({ ...set, ...also }).map(columnOf)
+  const matched = await lockAll(ctx, select(ctx, records, call, right), columns)
+  const chosen = matched.filter((row) => changesIn(set, row).length > 0)
+  if (chosen.length === 0) return { matched: matched.length, changed: 0, undoId: null }
   const ids = chosen.map((row) => row.id)
   const values = newValues()
   const { $ } = values
-  const set = [`${column} = ${$(wanted)}`, `updated_at = ${$(ctx.clock())}`, ...(change.also?.(values) ?? [])]
-  const detail = `jsonb_build_array(jsonb_build_object('field', ${$(field)}::text, 'before', entry.before, 'after', ${$(wanted)}::text))`
-  const logged = activityCte(values, ctx, kind, chosen, detail, 'changed')
-  const text = `with ${logged} update ${table} set ${set.join(', ')}, version = version + 1
+  const now = ctx.clock()
+  const written = Object.entries({ ...set, ...also, ...touch, updatedAt: now })
+  const assigned = written.map(([field, value]) => `${columnOf(field)} = ${$(value)}`)
+  const entries = chosen.map((row) => ({ id: row.id, changes: changesIn(set, row) }))
+  const logged = activityCte(values, ctx, kind, entries, 'changed')
+  const text = `with ${logged} update ${table} set ${assigned.join(', ')}, version = version + 1
     where agency_id = ${$(ctx.user.agencyId)} and id = any(${$(ids)}::uuid[])`
   await ctx.db.$client.query(text, values.list)
   const count = ids.length
-  const after = { [field]: wanted, count }
-  const before = { [field]: idsByBefore(chosen) }
-  await recordAudit(ctx, { action, recordType: kind, before, after })
+  const fields = Object.keys(set)
+  const before = Object.fromEntries(fields.map((field) => [field, idsByBefore(chosen, columnOf(field))]))
+  await recordAudit(ctx, { action, recordType: kind, before, after: { ...set, count } })
   await publishEvent(ctx, action, { recordType: kind, ids, ...change.set, count })
-  return { matched: matched.length, changed: ids.length }
+  const former = chosen.map((row) => ({ id: row.id, was: row.before }))
+  const undoId = await rememberChange(ctx, { kind, action, set, also, former })
+  return { matched: matched.length, changed: ids.length, undoId }
 }
 
 /** What a bulk removal did, to which records and when. */
@@ -152,13 +154,14 @@ export async function deleteMany<Filter>(
   also: (values: Values, ids: string, now: Date) => string[] = () => [],
 ): Promise<Removed> {
   const { kind, table } = records.item
-  const chosen = await lockAll(ctx, select(ctx, records, call, rightTo(records.rows, 'deleteMany')), 'null')
+  const chosen = await lockAll(ctx, select(ctx, records, call, rightTo(records.rows, 'deleteMany')), [])
   const ids = chosen.map((row) => row.id)
   const at = ctx.clock()
-  if (ids.length === 0) return { matched: 0, changed: 0, ids, at }
+  if (ids.length === 0) return { matched: 0, changed: 0, undoId: null, ids, at }
   const values = newValues()
   const { $ } = values
-  const logged = activityCte(values, ctx, kind, chosen, `'[]'::jsonb`, 'deleted')
+  const entries = ids.map((id) => ({ id, changes: [] }))
+  const logged = activityCte(values, ctx, kind, entries, 'deleted')
   const list = `any(${$(ids)}::uuid[])`
   const now = $(at)
   const text = `with ${[logged, ...also(values, list, at)].join(', ')}
@@ -168,5 +171,7 @@ export async function deleteMany<Filter>(
   const count = ids.length
   await recordAudit(ctx, { action, recordType: kind, before: { ids }, after: { count } })
   await publishEvent(ctx, action, { recordType: kind, ids, count })
-  return { matched: ids.length, changed: ids.length, ids, at }
+  const former = ids.map((id) => ({ id, was: { deleted_at: null } }))
+  const undoId = await rememberChange(ctx, { kind, action, set: { deletedAt: at }, former })
+  return { matched: ids.length, changed: ids.length, undoId, ids, at }
 }

@@ -17,7 +17,7 @@ type Fields = Record<string, unknown>
 export type RecordEvent =
   | `${RecordType}.${'created' | 'updated' | 'deleted'}`
   | `client.${'merged' | 'restored' | 'unmerged'}`
-  | 'policy.restored'
+  | `${'policy' | 'prospect' | 'ticket'}.restored`
   | 'prospect.converted'
 
 /** Further common table expressions of a write, such as the counter that numbers tickets. */

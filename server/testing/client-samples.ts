@@ -46,3 +46,9 @@ export async function addGoal({ owner }: World): Promise<string> {
   const goal = { userId: null, metric: 'calls', period: 'month', target: 60 }
   return known?.id ?? idOf(owner.api.post('/api/performance/goals', goal))
 }
+
+/** A deletion of several clients of the agent, which can be undone. */
+export async function addBulkChange({ agent }: World): Promise<string> {
+  const id = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
+  return (await agent.api.post('/api/clients/bulk', { ids: [id], action: 'delete' })).body.undoId
+}

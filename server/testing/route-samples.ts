@@ -5,7 +5,16 @@ import { upload } from '#server/imports-exports/testing.ts'
 import { newId } from '#server/new-id.ts'
 import { usualRenewalSettings } from '#shared/renewals/renewals.rules.ts'
 import { carrierBodies, carrierMakers } from './carrier-samples.ts'
-import { addClaim, addContact, addFollowUp, addGoal, addPolicy, addRenewal, idOf } from './client-samples.ts'
+import {
+  addBulkChange,
+  addClaim,
+  addContact,
+  addFollowUp,
+  addGoal,
+  addPolicy,
+  addRenewal,
+  idOf,
+} from './client-samples.ts'
 import { emailMakers } from './email-samples.ts'
 import { knowledgeMakers } from './knowledge-samples.ts'
 import { addAdmin, addSession, type World } from './world.ts'
@@ -119,6 +128,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/prospects/', ({ agent }) => idOf(agent.api.post('/api/prospects', { name: 'Sample' }))],
   ['/api/clients/', ({ agent }) => idOf(agent.api.post('/api/clients', { name: 'Sample' }))],
   ['/api/contacts/', addContact],
+  ['/api/bulk-changes/', addBulkChange],
   ['/api/claims/', addClaim],
   ['/api/follow-ups/', addFollowUp],
   ['/api/renewals/', addRenewal],

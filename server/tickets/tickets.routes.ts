@@ -8,7 +8,9 @@ import {
   createTicket,
   deleteTicket,
   getTicket,
+  listDeletedTickets,
   listTickets,
+  restoreTicket,
   updateTicket,
 } from './tickets.service.ts'
 
@@ -18,6 +20,8 @@ export const ticketRoutes = bindCalls(ticketCalls, {
   'POST /api/tickets': write((ctx, { body }) => createTicket(ctx, body)),
   'GET /api/tickets/export.csv': csv('tickets', (ctx, { query }) => exportTickets(ctx, query)),
   'POST /api/tickets/bulk': write((ctx, { body }) => bulkTickets(ctx, body)),
+  'GET /api/tickets/deleted': read((ctx) => listDeletedTickets(ctx)),
+  'POST /api/tickets/:id/restore': write((ctx, { params }) => restoreTicket(ctx, params.id)),
   'GET /api/tickets/:id': read((ctx, { params }) => getTicket(ctx, params.id)),
   'PATCH /api/tickets/:id': write((ctx, { params, body }) => updateTicket(ctx, params.id, body)),
   'DELETE /api/tickets/:id': write((ctx, { params }) => deleteTicket(ctx, params.id)),

@@ -4,8 +4,12 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { findVisiblePolicy } from '#server/policies/policies.service.ts'
 import { assignMany, changeMany, deleteMany } from '#server/records/bulk.ts'
+import { type KeptChange, undoChange } from '#server/records/bulk-undo.ts'
 import { handOver } from '#server/records/hand-over.ts'
 import { recordWriter } from '#server/records/record-writer.ts'
+import { readDeletedRecords, restoreRecord } from '#server/records/restore.ts'
+import type { BulkUndone } from '#shared/history/bulk-undo.contract.ts'
+import type { DeletedRecord } from '#shared/history/deleted.contract.ts'
 import type { BulkResult } from '#shared/lists.ts'
 import type { Ticket, TicketBulk, TicketCreate, TicketUpdate } from '#shared/tickets/tickets.contract.ts'
 import { findTicketId, isLeftOpen, tickets } from './tickets.queries.ts'
@@ -91,7 +95,7 @@ export async function bulkTickets(ctx: Ctx, input: TicketBulk): Promise<BulkResu
   return changeMany(ctx, tickets, input, 'ticket.moveMany', {
     action: 'tickets.moved',
     set: { status: input.status },
-    also: ({ $ }) => [`resolved_at = ${$(resolvedAt)}`],
+    also: { resolvedAt },
   })
 }
 
@@ -101,4 +105,19 @@ export async function bulkTickets(ctx: Ctx, input: TicketBulk): Promise<BulkResu
  */
 export function handOverTickets(ctx: Ctx, fromId: string, toId: string): Promise<number> {
   return handOver(ctx, tickets, ['assigneeId'], { fromId, toId }, isLeftOpen)
+}
+
+/** The tickets that were deleted last, for who owns the agency. */
+export function listDeletedTickets(ctx: Ctx): Promise<DeletedRecord[]> {
+  return readDeletedRecords(ctx, tickets, "'T-' || t.number")
+}
+
+/** Brings back a deleted ticket; see `restoreRecord` for what it refuses. */
+export function restoreTicket(ctx: Ctx, id: string): Promise<Ticket> {
+  return restoreRecord(ctx, tickets, id)
+}
+
+/** Undoes a bulk change of tickets. */
+export function undoBulkTickets(ctx: Ctx, change: KeptChange): Promise<BulkUndone> {
+  return undoChange(ctx, change, tickets)
 }

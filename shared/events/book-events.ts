@@ -40,6 +40,7 @@ const clientEvents = {
   'prospect.updated': ofRecord('Fields of a prospect changed.', 'prospect'),
   'prospect.converted': ofRecord('A prospect was converted to a client.', 'prospect'),
   'prospect.deleted': ofRecord('A prospect was deleted.', 'prospect'),
+  'prospect.restored': ofRecord('A deleted prospect was restored.', 'prospect'),
   'prospects.assigned': ofAgency('Prospects were assigned to another producer.', assigned),
   'prospects.deleted': ofAgency('Prospects were deleted.', bulk),
   'policy.created': ofRecord('A policy was added to a client.', 'policy'),
@@ -56,6 +57,7 @@ const workEvents = {
   'ticket.created': ofRecord('A ticket was opened.', 'ticket'),
   'ticket.updated': ofRecord('Fields of a ticket changed.', 'ticket'),
   'ticket.deleted': ofRecord('A ticket was deleted.', 'ticket'),
+  'ticket.restored': ofRecord('A deleted ticket was restored.', 'ticket'),
   'ticket.commented': ofAgency('A comment was added to a ticket.', {
     id: Id,
     recordType: z.literal('ticket'),
@@ -78,6 +80,10 @@ const workEvents = {
   'follow_up.created': ofFollowUp('A follow-up was added for a client or a prospect.'),
   'follow_up.updated': ofFollowUp('A follow-up changed, was finished or reopened.'),
   'follow_up.deleted': ofFollowUp('A follow-up was deleted.'),
+  'bulk.undone': ofAgency('A bulk change was undone; `action` is the event of that change.', {
+    ...bulk,
+    action: z.string(),
+  }),
   'activity.logged': ofAgency('A note, call or email was logged about a record.', {
     id: Id,
     recordType: z.enum(recordTypes),

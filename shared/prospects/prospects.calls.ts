@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '#shared/calls.ts'
+import { DeletedRecord } from '#shared/history/deleted.contract.ts'
 import { BulkResult } from '#shared/lists.ts'
 import {
   Prospect,
@@ -39,6 +40,16 @@ export const prospectCalls = defineCalls({
     access: 'member',
     body: ProspectBulk,
     output: BulkResult,
+  },
+  'GET /api/prospects/deleted': {
+    summary: 'List deleted prospects',
+    access: 'member',
+    output: z.array(DeletedRecord),
+  },
+  'POST /api/prospects/:id/restore': {
+    summary: 'Restore a deleted prospect',
+    access: 'member',
+    output: Prospect,
   },
   'GET /api/prospects/:id': {
     summary: 'Get a prospect',

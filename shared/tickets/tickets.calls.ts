@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '#shared/calls.ts'
+import { DeletedRecord } from '#shared/history/deleted.contract.ts'
 import { BulkResult } from '#shared/lists.ts'
 import {
   Comment,
@@ -38,6 +39,16 @@ export const ticketCalls = defineCalls({
     access: 'member',
     body: TicketBulk,
     output: BulkResult,
+  },
+  'GET /api/tickets/deleted': {
+    summary: 'List deleted tickets',
+    access: 'member',
+    output: z.array(DeletedRecord),
+  },
+  'POST /api/tickets/:id/restore': {
+    summary: 'Restore a deleted ticket',
+    access: 'member',
+    output: Ticket,
   },
   'GET /api/tickets/:id': {
     summary: 'Get a ticket',

@@ -3,17 +3,20 @@ import type { Client } from '#shared/clients/clients.contract.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { countOf } from '#web/ui/list/bulk-dialogs.tsx'
+import { useUndo } from '#web/ui/use-undo.ts'
 import { clientKit } from './clients.api.ts'
 
 /** Says what goes with a client before it is deleted. */
 export function DeleteClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const navigate = useNavigate()
+  const { restoring } = useUndo()
   const remove = clientKit.useDelete(client.id)
   const policies = countOf(client.policies.length, 'policy', 'policies')
   const tickets = countOf(client.openTicketCount, 'open ticket', 'open tickets')
   const confirm = async () => {
     await remove.run(undefined)
-    showToast({ title: 'Client deleted', message: client.name, variant: 'success' })
+    const undo = restoring('clients', client.id, { title: 'Client restored', message: client.name })
+    showToast({ title: 'Client deleted', message: client.name, variant: 'success', undo })
     await navigate('/clients')
   }
   return (

@@ -20,6 +20,7 @@ import { RecordLayout } from '#web/ui/record/record-layout.tsx'
 import { RecordMenu } from '#web/ui/record/record-menu.tsx'
 import { RecordState } from '#web/ui/record/record-state.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { useUndo } from '#web/ui/use-undo.ts'
 import { ConvertDialog } from './convert-dialog.tsx'
 import { LostDialog } from './lost-dialog.tsx'
 import { ProspectDetails, ProspectTotals } from './prospect-details.tsx'
@@ -36,10 +37,12 @@ type DialogProps = { prospect: Prospect; dialog: Dialog | null; onClose: () => v
 
 function DeleteDialog({ prospect, onClose }: Omit<DialogProps, 'dialog'>) {
   const navigate = useNavigate()
+  const { restoring } = useUndo()
   const remove = prospectKit.useDelete(prospect.id)
   const confirm = async () => {
     await remove.run(undefined)
-    showToast({ title: 'Prospect deleted', message: prospect.name, variant: 'success' })
+    const undo = restoring('prospects', prospect.id, { title: 'Prospect restored', message: prospect.name })
+    showToast({ title: 'Prospect deleted', message: prospect.name, variant: 'success', undo })
     await navigate('/prospects')
   }
   return (

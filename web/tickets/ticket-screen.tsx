@@ -20,6 +20,7 @@ import { Prose, RecordLayout } from '#web/ui/record/record-layout.tsx'
 import { RecordMenu } from '#web/ui/record/record-menu.tsx'
 import { RecordState } from '#web/ui/record/record-state.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { useUndo } from '#web/ui/use-undo.ts'
 import { EditTicketDialog } from './ticket-dialog.tsx'
 import classes from './ticket-page.module.css'
 import { TicketSide } from './ticket-side.tsx'
@@ -32,10 +33,13 @@ type DialogProps = { ticket: Ticket; onClose: () => void }
 
 function DeleteDialog({ ticket, onClose }: DialogProps) {
   const navigate = useNavigate()
+  const { restoring } = useUndo()
   const remove = ticketKit.useDelete(ticket.id)
   const confirm = async () => {
     await remove.run(undefined)
-    showToast({ title: `${ticketNumber(ticket.number)} deleted`, message: ticket.title, variant: 'success' })
+    const number = ticketNumber(ticket.number)
+    const undo = restoring('tickets', ticket.id, { title: `${number} restored`, message: ticket.title })
+    showToast({ title: `${number} deleted`, message: ticket.title, variant: 'success', undo })
     await navigate('/tickets')
   }
   return (

@@ -37,6 +37,11 @@ export const auditEntries = pgTable(
   },
   (table) => [
     index('audit_entries_agency_idx').on(table.agencyId, table.id),
+    index('audit_entries_at_idx').on(table.agencyId, table.at, table.id),
+    index('audit_entries_user_idx').on(table.agencyId, table.userId, table.at),
+    index('audit_entries_action_idx').on(table.agencyId, table.action, table.at),
+    // Nearly all is by people.
+    index('audit_entries_actor_idx').on(table.agencyId, table.actor, table.at).where(sql`actor <> 'person'`),
     index('audit_entries_record_idx').on(table.agencyId, table.recordId),
     index('audit_entries_unsealed_idx').on(table.transactionId, table.sequence).where(sql`hash is null`),
   ],

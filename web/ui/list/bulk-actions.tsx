@@ -4,6 +4,7 @@ import type { BulkSelection } from '#web/lib/pages.ts'
 import { showToast } from '#web/lib/toast.ts'
 import type { Action } from '#web/lib/use-action.ts'
 import { useMayAssign } from '#web/session/writing.tsx'
+import { useUndo } from '#web/ui/use-undo.ts'
 import { AssignDialog, BulkDeleteDialog, countOf, StatusDialog } from './bulk-dialogs.tsx'
 
 /** What can be done with many records of a kind at once. */
@@ -20,7 +21,10 @@ export type Bulk<Change> = {
 export type BulkKit<Change> = {
   one: string
   many: string
-  useBulk(): Action<{ chosen: BulkSelection; change: Change }, { matched: number }>
+  useBulk(): Action<
+    { chosen: BulkSelection; change: Change },
+    { matched: number; undoId?: string | null | undefined }
+  >
 }
 
 type BulkActionsProps<Change> = {
@@ -35,12 +39,17 @@ export function BulkActions<Change>({ kit, bulk, list }: BulkActionsProps<Change
   const { run, isBusy } = kit.useBulk()
   const [dialog, setDialog] = useState<Bulk<Change>['assign'][number] | 'status' | 'delete' | null>(null)
   const { one, many } = kit
+  const { undoBulk } = useUndo()
   const { assign, statuses, remove } = bulk
   const close = () => setDialog(null)
   const what = countOf(list.chosenCount, one, many)
   const finish = async (change: Change, done: string) => {
-    const { matched } = await run({ chosen: list.chosen, change })
-    showToast({ title: `${countOf(matched, one, many)} ${done}`, variant: 'success' })
+    const { matched, undoId } = await run({ chosen: list.chosen, change })
+    showToast({
+      title: `${countOf(matched, one, many)} ${done}`,
+      variant: 'success',
+      ...(undoId && { undo: undoBulk(undoId, one, many) }),
+    })
     list.unselect()
     close()
   }
