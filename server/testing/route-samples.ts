@@ -1,4 +1,3 @@
-import { certificateForm, uploadTemplate } from '#server/acord-forms/testing.ts'
 import { addReadDocument } from '#server/commercial/analyses-testing.ts'
 import { uploadDocument } from '#server/documents/testing.ts'
 import { upload } from '#server/imports-exports/testing.ts'
@@ -16,6 +15,7 @@ import {
   idOf,
 } from './client-samples.ts'
 import { emailMakers } from './email-samples.ts'
+import { addForm, addRequest, addShare, addTemplate } from './form-samples.ts'
 import { knowledgeMakers } from './knowledge-samples.ts'
 import { addAdmin, addSession, type World } from './world.ts'
 
@@ -89,32 +89,6 @@ async function addProposal({ server, agencyId, agent }: World): Promise<string> 
     `insert into assistant_proposals (agency_id, id, user_id, operation, input, expires_at)
       values ($1, $2, $3, 'ticket.create', '{"title": "Sample", "type": "claim"}', now() + interval '30 minutes')`,
     [agencyId, id, agent.id],
-  )
-  return id
-}
-
-async function addTemplate({ agent }: World): Promise<string> {
-  return idOf(uploadTemplate(agent.api, await certificateForm()))
-}
-
-async function addForm(world: World): Promise<string> {
-  const templateId = await addTemplate(world)
-  const clientId = await idOf(world.agent.api.post('/api/clients', { name: 'Sample' }))
-  return idOf(world.agent.api.post('/api/forms', { templateId, clientId, policyIds: [] }))
-}
-
-async function addRequest({ agent }: World): Promise<string> {
-  const clientId = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
-  return idOf(agent.api.post('/api/certificate-requests', { clientId, holder: { name: 'City' } }))
-}
-
-async function addShare(world: World): Promise<string> {
-  const formId = await addForm(world)
-  const id = newId()
-  await world.server.database.pool.query(
-    `insert into form_shares (agency_id, id, form_id, created_by_id, token_hash, code_hash, expires_at)
-     values ($1, $2, $3, $4, $5, 'none', now() + interval '1 day')`,
-    [world.agencyId, id, formId, world.agent.id, id],
   )
   return id
 }
