@@ -71,6 +71,10 @@ const foreignWrites: Record<string, { tables: string; why: string }> = {
     tables: 'policies',
     why: 'policies go with their clients, in the same statement; they stand above the clients',
   },
+  'server/clients/restore.queries.ts': {
+    tables: 'policies',
+    why: 'policies come back with their clients; they stand above the clients',
+  },
   'server/clients/merge.queries.ts': {
     tables: '* policies',
     why: 'what a client has goes over to the one it is merged into, all or nothing; it stands in rooms above the clients',
@@ -115,10 +119,13 @@ const foreignWrites: Record<string, { tables: string; why: string }> = {
     tables: 'users',
     why: "claims all people's digests of a time zone in one statement, by a column that is its own",
   },
-  'server/records/bulk.ts': {
-    tables: '* activities',
-    why: 'the kit of records writes the table that it is given, with its timeline in the same statement',
+  'server/records/bulk.ts': { tables: '*', why: 'the kit of records writes the table that it is given' },
+  'server/records/bulk-log.ts': {
+    tables: 'activities',
+    why: 'the kit of records writes the timelines of many records in the statement that changes them',
   },
+  'server/records/bulk-undo.ts': { tables: '*', why: 'the kit of records writes the table that it is given' },
+  'server/records/restore.ts': { tables: '*', why: 'the kit of records writes the table that it is given' },
   'server/records/hand-over.ts': {
     tables: '*',
     why: 'the kit of records writes the table that it is given',
