@@ -36,7 +36,13 @@ async function cancelled(fields: object = {}) {
 describe('the expiration of a term that arrives cancelled', () => {
   it('is assumed, and marked wherever it stands once the term is reinstated', async () => {
     const { api, client, patch, kept, listed } = await cancelled()
-    expect(await kept()).toMatchObject({ expirationDate: '2027-01-01', isExpirationAssumed: true })
+    expect(await kept()).toMatchObject({
+      ...{ expirationDate: '2027-01-01', isExpirationAssumed: true, premium: 1000 },
+      transactions: [
+        { kind: 'new', note: '' },
+        { kind: 'cancellation', note: 'Return premium not known.' },
+      ],
+    })
     expect(await listed()).toMatchObject({ expirationDate: '2026-10-01', isExpirationAssumed: true })
     const before = (await api.get('/api/policies/export.csv')).text
     expect([before.includes('2026-10-01'), before.includes('Assumed')]).toEqual([true, false])
@@ -109,6 +115,11 @@ describe('termExpirationDate', () => {
     const moved = await patch({ termExpirationDate: '2026-12-01', expirationDate: '2027-01-01' })
     expect(moved).toMatchObject({ expirationDate: '2026-12-01', status: 'active', premium: 1000 })
     expect(moved.transactions.map(({ kind }: { kind: string }) => kind)).toEqual(['correction', 'new'])
+  })
+
+  it('stands beside the status that the term has, which writes nothing either', async () => {
+    const { patch } = await cancelled(active)
+    expect(await patch({ status: 'in_force' })).toMatchObject({ status: 'active', transactions: [] })
   })
 
   it('is not removed, and of a quoted term it is its expiration date', async () => {

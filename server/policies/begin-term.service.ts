@@ -21,7 +21,7 @@ import type { beginning } from '#shared/policies/transactions.contract.ts'
 import { checkProducers, entries, planCtx, readTerm, refused } from './policy-terms.service.ts'
 import { detailsCarriedOver } from './term-details.service.ts'
 import { derivedRow, usualShortRate } from './term-row.ts'
-import { addTransactions } from './terms.queries.ts'
+import { addTransactions, type NewTransaction } from './terms.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Begun = Omit<Partial<Pick<PolicyCreate, keyof typeof beginning>>, 'shortRate'> & {
@@ -98,13 +98,17 @@ function transactionsOf(
   const reason = input.cancelReason?.slice(0, 200) ?? ''
   if (status === 'cancelled') {
     const day = expirationDate ?? cancellationDate(dates, plan.today)
-    // What it gave back is not known.
     const ending = transactionOf(plan, { kind: 'cancellation', effectiveDate: day, reason })
     return [first, { ...ending, method: day <= first.effectiveDate ? 'flat' : 'pro_rata' }]
   }
   if (status !== 'non_renewed') return [first]
   const notice = { kind: 'notice_of_non_renewal', effectiveDate: ends ?? plan.today, reason } as const
   return [first, { ...transactionOf(plan, notice), noticeDate: plan.today, givenBy: 'carrier' }]
+}
+
+/** Of a term that arrives cancelled nobody says what it gave back. */
+function withUnknownReturn(made: NewTransaction): NewTransaction {
+  return made.kind === 'cancellation' ? { ...made, note: 'Return premium not known.' } : made
 }
 
 type Beginning = {
@@ -140,7 +144,7 @@ export async function beginTerm(ctx: Ctx, { clientId, id, documentId, producers 
   const { laterChanges, termExpirationDate, ...fields } = columns
   const beforeCtes: BeforeCtes = (values) => [
     ...touchClient(ctx, clientId)(values),
-    ...addTransactions(ctx, entries(id, transactions, { documentId }))(values),
+    ...addTransactions(ctx, entries(id, transactions, { documentId }).map(withUnknownReturn))(values),
   ]
   return {
     fields,

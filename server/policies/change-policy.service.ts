@@ -1,5 +1,6 @@
 import { planPatch } from '#engines/policy-terms/patch.rules.ts'
 import { unsaidLines } from '#engines/policy-terms/plan.ts'
+import { statusOn } from '#engines/policy-terms/status.rules.ts'
 import { touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
@@ -8,9 +9,10 @@ import { type BeforeCtes, changesOf } from '#server/records/record-writes.ts'
 import { formatDay } from '#shared/dates.ts'
 import { isLineOf } from '#shared/policies/lines-of-business.rules.ts'
 import type { Policy, PolicyUpdate } from '#shared/policies/policies.contract.ts'
+import { policyStatuses } from '#shared/policies/policy-choices.ts'
 import { beginTerm } from './begin-term.service.ts'
 import { findRenewalChain } from './policies.queries.ts'
-import { followed, planCtx, readTerm, refused, type TermInPolicy } from './policy-terms.service.ts'
+import { followed, planCtx, readTerm, refused, type TermInPolicy, todayOf } from './policy-terms.service.ts'
 import { changedProducers } from './producers.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -76,9 +78,22 @@ function ofBound(ctx: Ctx, current: Policy, own: TermInPolicy, wanted: Wanted): 
   return followed(ctx, current, { ...own, row }, patched.transactions)
 }
 
+/** The status that is sent. One that only follows from transactions is refused, and says nothing where the term has it. */
+function saidStatus(ctx: Ctx, { term, terms }: TermInPolicy, status: PolicyUpdate['status']) {
+  const said = policyStatuses.find((one) => one === status)
+  if (status === undefined || said || statusOn(term, todayOf(ctx), terms) === status) return said
+  const sentence =
+    'This status follows from the transactions of the term: cancel, reinstate, renew or give notice instead.'
+  throw refused({ reason: 'derived', sentence })
+}
+
 /** What a change of a policy means, each field that its transactions say by the transactions that say it anew. */
 export async function changed(ctx: Ctx, current: Policy, { version: _version, ...sent }: PolicyUpdate) {
-  const input = { ...sent, producers: await changedProducers(ctx, current, sent.producers) }
+  const own = await readTerm(ctx, current.id, { lock: true })
+  const { status: _sent, ...others } = sent
+  const status = saidStatus(ctx, own, sent.status)
+  const producers = await changedProducers(ctx, current, sent.producers)
+  const input = { ...others, ...(status && { status }), producers }
   const { termExpirationDate, ...given }: Wanted = changesOf({ ...current }, input).after
   // Of a quoted term both are the same.
   const wanted: Wanted =
@@ -87,17 +102,16 @@ export async function changed(ctx: Ctx, current: Policy, { version: _version, ..
       : given
   checkWhole({ ...current, ...wanted } as Policy)
   await checkRenewal(ctx, current.clientId, wanted.renewedFromId, current.id)
-  const own = await readTerm(ctx, current.id, { lock: true })
   const { fields, set, beforeCtes } = own.term.coverage
     ? ofBound(ctx, current, own, { ...wanted, termExpirationDate })
     : await ofQuoted(ctx, current, own, wanted)
-  const { cancelReason = fields.cancelReason, coverages, producers } = wanted
+  const { cancelReason = fields.cancelReason, coverages, producers: credited } = wanted
   // A day that is said is no longer assumed, also where it is the same.
   const isSaid = current.isExpirationAssumed && Boolean(sent.termExpirationDate)
   const json = {
     ...(isSaid && { assumedExpiration: null }),
     ...(coverages && { coverages: JSON.stringify(coverages) }),
-    ...(producers && { producers: JSON.stringify(producers) }),
+    ...(credited && { producers: JSON.stringify(credited) }),
   }
   return {
     ...(isSaid && {

@@ -123,6 +123,15 @@ const cases: Case[] = [
     asked: { effectiveDate: null },
     ...{ reason: 'derived', sentence: 'The day on which this term began can be corrected, not removed.' },
   },
+  {
+    patched: true,
+    asked: { status: 'expired' },
+    ...{
+      reason: 'derived',
+      sentence:
+        'This status follows from the transactions of the term: cancel, reinstate, renew or give notice instead.',
+    },
+  },
 ]
 
 async function insured({ api }: World, bound: object = {}) {

@@ -69,10 +69,15 @@ export type PolicyCreate = z.infer<typeof PolicyCreate>
 
 /**
  * `PATCH /api/policies/:id`: what is left out stays. Changing to cancelled sets `expirationDate`, changing back restores it;
- * `termExpirationDate` corrects when the term expires.
+ * `termExpirationDate` corrects when the term expires. What a term is by its transactions alone is no status that can be said.
  */
 export const PolicyUpdate = z
-  .strictObject({ ...fields, termExpirationDate: Day.nullable(), version: Version })
+  .strictObject({
+    ...fields,
+    status: z.enum([...policyStatuses, ...termStatuses]),
+    termExpirationDate: Day.nullable(),
+    version: Version,
+  })
   .partial()
   .refine(isTermInOrder, termInOrder)
   .refine(isLineUnderType, lineUnderType)
