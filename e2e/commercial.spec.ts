@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 
@@ -8,29 +7,9 @@ const rows = [
   'new\tRam\tProMaster\t1FTBW2CM8MKA00002\t39,900',
 ].join('\n')
 
-async function addMarket(page: Page, carrier: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add market' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add market' })
-  await dialog.getByLabel('Carrier').fill(carrier)
-  await dialog.getByRole('button', { name: 'Add market' }).click()
-  await expect(dialog).toBeHidden()
-}
-
-async function quote(page: Page, carrier: string, premium: string): Promise<void> {
-  await page.getByRole('button', { name: `Response from ${carrier}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Response from ${carrier}` })
-  await dialog.getByRole('combobox', { name: 'Status' }).click()
-  await page.getByRole('option', { name: 'Quoted' }).click()
-  await dialog.getByLabel('Premium').fill(premium)
-  await dialog.getByRole('button', { name: 'Save response' }).click()
-  await expect(dialog).toBeHidden()
-}
-
-test('a schedule is pasted and mended, and a submission with two markets becomes a policy', async ({
-  page,
-}) => {
+test('a schedule is pasted and mended', async ({ page }) => {
   await signIn(page, 'owner')
-  await page.goto('/commercial?active=true&submissions=false')
+  await page.goto('/commercial?active=true&requotes=false')
   const list = page.getByRole('grid', { name: 'Commercial' })
   await expect(list).toBeVisible()
   const link = list.getByRole('link').first()
@@ -54,28 +33,6 @@ test('a schedule is pasted and mended, and a submission with two markets becomes
   await expect(page.getByText('2 vehicles')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('gridcell', { name: '2021' })).toBeVisible()
-
-  await page.getByRole('tab', { name: 'Submissions' }).click()
-  await page.getByRole('button', { name: 'New submission' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New submission' })
-  await dialog.getByLabel('Title').fill('Fleet')
-  await dialog.getByRole('combobox', { name: 'Lines' }).click()
-  await page.getByRole('option', { name: 'Inland marine' }).click()
-  await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'Start submission' }).click()
-  await expect(dialog).toBeHidden()
-  await addMarket(page, 'Travelers')
-  await addMarket(page, 'Progressive')
-  await quote(page, 'Travelers', '9100')
-  await quote(page, 'Progressive', '8450')
-  await expect(page.getByText('$650 above the lowest')).toBeVisible()
-  await page.getByRole('button', { name: 'Choose Progressive' }).click()
-  const bind = page.getByRole('dialog', { name: 'Bind with Progressive' })
-  await bind.getByLabel('Policy number').fill('FLEET-2027')
-  await bind.getByRole('button', { name: 'Bind policy' }).click()
-  await expect(page).toHaveURL(/\/clients\//)
-  await expect(page.getByText('FLEET-2027').first()).toBeVisible()
-  await expect(page.getByText('Fleet: bound with Progressive for $8,450')).toBeVisible()
 })
 
 test('what documents say is corrected in the grid and exported as it is filtered', async ({ page }) => {

@@ -10,7 +10,7 @@ const journeys: Readonly<Record<string, string>> = {
   'acord-forms': 'start-certificate',
   admin: 'users',
   assistant: 'chat',
-  commercial: 'submissions',
+  commercial: 'accounts',
   'data-retention': 'retention',
   'imports-exports': 'import-journey',
   knowledge: 'ask',

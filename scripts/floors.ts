@@ -54,6 +54,7 @@ export const floors: Record<string, readonly string[]> = {
       'commercial',
       'acord-forms',
       'certificates',
+      'requotes',
       'knowledge',
       'data-retention',
       'error-tracking',
@@ -86,6 +87,7 @@ export const floors: Record<string, readonly string[]> = {
       'emails',
       'renewals',
       'history',
+      'requotes',
     ],
     ...[
       'acord-forms',
@@ -128,7 +130,7 @@ export const floors: Record<string, readonly string[]> = {
       'claims',
       'renewals',
     ],
-    ...['documents', 'commercial', 'acord-forms'],
+    ...['documents', 'requotes', 'commercial', 'acord-forms'],
     ...[
       'dashboard',
       'performance',

@@ -18,8 +18,7 @@ export const owners: Record<string, string> = {
   'chat-history': 'chat_messages',
   claims: 'claim_activities claims',
   clients: 'client_contacts client_group_members client_groups clients',
-  commercial:
-    'commercial_accounts estimates policy_analyses rate_tables schedule_items submission_markets submissions',
+  commercial: 'commercial_accounts estimates policy_analyses rate_tables schedule_items',
   'custom-fields': 'custom_fields',
   'data-retention': 'data_exports purge_receipts',
   documents: 'document_pages documents',
@@ -38,6 +37,7 @@ export const owners: Record<string, string> = {
   prospects: 'prospects',
   renewals: 'renewal_settings renewals',
   records: 'bulk_changes',
+  requotes: 'requote_quotes requotes',
   subscriptions: 'payment_events',
   team: 'member_licenses',
   support: 'support_messages support_requests',

@@ -31,8 +31,6 @@ import { dataGridRoutes } from './commercial/data-grid.routes.ts'
 import { edisonRoutes } from './commercial/edison.routes.ts'
 import { estimateRoutes } from './commercial/estimates.routes.ts'
 import { rateRoutes } from './commercial/rates.routes.ts'
-import { submissionJobs } from './commercial/submissions.jobs.ts'
-import { submissionRoutes } from './commercial/submissions.routes.ts'
 import { customFieldRoutes } from './custom-fields/custom-fields.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { dataRetentionJobs } from './data-retention/data-retention.jobs.ts'
@@ -63,6 +61,9 @@ import { policyRoutes } from './policies/policies.routes.ts'
 import { prospectRoutes } from './prospects/prospects.routes.ts'
 import { renewalJobs } from './renewals/renewals.jobs.ts'
 import { renewalRoutes } from './renewals/renewals.routes.ts'
+import { requoteLedgerRoutes } from './requotes/ledger.routes.ts'
+import { requoteJobs } from './requotes/requotes.jobs.ts'
+import { requoteRoutes } from './requotes/requotes.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { sandboxRoutes } from './subscriptions/sandbox.routes.ts'
 import { subscriptionTestRoutes } from './subscriptions/subscription-test.routes.ts'
@@ -87,6 +88,8 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   followUpRoutes,
   emailRoutes,
   renewalRoutes,
+  requoteRoutes,
+  requoteLedgerRoutes,
   policyRoutes,
   ticketRoutes,
   activityRoutes,
@@ -120,7 +123,6 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   estimateRoutes,
   analysisRoutes,
   accountRoutes,
-  submissionRoutes,
   dataGridRoutes,
   knowledgeRoutes,
   documentRoutes,
@@ -143,6 +145,7 @@ export const jobKinds: JobKind[] = [
   ...policyJobs,
   ...emailJobs,
   ...renewalJobs,
+  ...requoteJobs,
   ...importJobs,
   ...subscriptionJobs,
   ...digestJobs,
@@ -152,7 +155,6 @@ export const jobKinds: JobKind[] = [
   ...knowledgeJobs,
   ...documentJobs,
   ...formJobs,
-  ...submissionJobs,
   ...shareJobs,
   encryptExistingJob(encryptedColumns),
   sweepFilesJob,

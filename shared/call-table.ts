@@ -19,7 +19,6 @@ import { dataGridCalls } from './commercial/data-grid.calls.ts'
 import { edisonCalls } from './commercial/edison.calls.ts'
 import { estimateCalls } from './commercial/estimates.calls.ts'
 import { rateCalls } from './commercial/rates.calls.ts'
-import { submissionCalls } from './commercial/submissions.calls.ts'
 import { customFieldCalls } from './custom-fields/custom-fields.calls.ts'
 import { dashboardCalls } from './dashboard/dashboard.calls.ts'
 import { dataRetentionCalls } from './data-retention/data-retention.calls.ts'
@@ -39,6 +38,8 @@ import { performanceCalls } from './performance/performance.calls.ts'
 import { policyCalls } from './policies/policies.calls.ts'
 import { prospectCalls } from './prospects/prospects.calls.ts'
 import { renewalCalls } from './renewals/renewals.calls.ts'
+import { requoteLedgerCalls } from './requotes/ledger.calls.ts'
+import { requoteCalls } from './requotes/requotes.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
 import { subscriptionTestCalls } from './subscriptions/subscription-test.calls.ts'
 import { subscriptionCalls, webhookCalls } from './subscriptions/subscriptions.calls.ts'
@@ -89,11 +90,12 @@ export const callTable = {
   ...prospectCalls,
   ...rateCalls,
   ...renewalCalls,
+  ...requoteCalls,
+  ...requoteLedgerCalls,
   ...searchCalls,
   ...securityCalls,
   ...settingsCalls,
   ...ssoCalls,
-  ...submissionCalls,
   ...subscriptionCalls,
   ...subscriptionTestCalls,
   ...supportCalls,

@@ -60,6 +60,19 @@ async function pasteRows(page: Page): Promise<void> {
     .waitFor()
 }
 
+/** A requote with a quote that stands. */
+const requoteAt = first('/api/requotes?open=true&carrier=Nationwide&limit=1', '/requotes/')
+
+async function respondToQuote(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Response from Nationwide' }).click()
+  await page.getByRole('dialog').getByLabel('Valid through').waitFor()
+}
+
+async function bindQuote(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Bind Nationwide' }).click()
+  await page.getByRole('dialog').getByLabel('Policy number').waitFor()
+}
+
 /** Documents, analyses and commercial accounts, with their dialogs. */
 export const papers = {
   as: 'owner',
@@ -78,22 +91,31 @@ export const papers = {
     ],
     '/edison': [{ name: 'an estimate', open: showEstimate }],
     '/commercial': [
-      { name: 'accounts', at: '/commercial?active=true&submissions=false' },
+      { name: 'accounts', at: '/commercial?active=true&requotes=false' },
       { name: 'Edison in the dialog', open: askEdison, staysOpen: true },
       { name: 'cards', isPhone: true },
     ],
     '/commercial/:clientId': [
       { name: 'account', at: accountAt },
       { name: 'pasted rows', at: accountAt, open: pasteRows, staysOpen: true },
-      { name: 'submissions', at: accountAt, open: tab(/^Submissions/) },
+      { name: 'requotes', at: accountAt, open: tab(/^Requotes/) },
       {
-        name: 'a new submission',
+        name: 'a new requote',
         at: accountAt,
         open: async (page) => {
-          await tab(/^Submissions/)(page)
-          await dialogBy('New submission')(page)
+          await tab(/^Requotes/)(page)
+          await dialogBy('Start requote')(page)
         },
       },
+    ],
+    '/requotes/all': [{ name: 'requotes' }, { name: 'on a phone', isPhone: true }],
+    '/requotes/ledger': [{ name: 'by carrier' }, { name: 'on a phone', isPhone: true }],
+    '/requotes/quotes': [{ name: 'quotes' }],
+    '/requotes/:id': [
+      { name: 'quotes', at: requoteAt },
+      { name: 'a response', at: requoteAt, open: respondToQuote },
+      { name: 'binding', at: requoteAt, open: bindQuote },
+      { name: 'on a phone', at: requoteAt, isPhone: true },
     ],
     '/commercial-data': [
       { name: 'coverages', at: '/commercial-data?rows=coverages&q=Expiring' },

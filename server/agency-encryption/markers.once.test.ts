@@ -131,15 +131,15 @@ const doors: readonly Door[] = [
     },
   },
   {
-    name: 'a mailed submission',
+    name: 'a mailed request for a quote',
     async enter(w, at) {
       const { api } = w.agent
       const clientId = await addClient(w, 'Harbor Grill')
-      const title = { clientId, title: 'Renewal', lines: ['bop'] }
-      const { id } = await made(api.post('/api/submissions', title))
-      const { body } = await api.post(`/api/submissions/${id}/markets`, { carrier: 'Hartford' })
+      const title = { clientId, title: 'Renewal', lines: ['BOP'] }
+      const { id } = await made(api.post('/api/requotes', title))
+      const { body } = await api.post(`/api/requotes/${id}/quotes`, { quotes: [{ carrier: 'Hartford' }] })
       const mail = { to: 'desk@carrier.example', subject: 'Submission', message: sentenceOf(markersOf(at)) }
-      const send = `/api/submission-markets/${body.markets[0].id}/send`
+      const send = `/api/requote-quotes/${body.quotes[0].id}/send`
       await made(api.post(send, { ...mail, documentIds: [] }, withKey()))
       await w.server.jobs.settle()
     },

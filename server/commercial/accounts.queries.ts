@@ -17,8 +17,8 @@ import {
 
 const maxWords = 8
 const ofClient = 'p.agency_id = c.agency_id and p.client_id = c.id and p.deleted_at is null'
-const openSubmissions = `(select count(*)::int from submissions s where s.agency_id = c.agency_id and s.client_id = c.id
-  and s.deleted_at is null and s.status in ('draft', 'marketed'))`
+const openRequotes = `(select count(*)::int from requotes s where s.agency_id = c.agency_id and s.client_id = c.id
+  and s.deleted_at is null and s.status in ('requested', 'marketing', 'presented'))`
 const documentCount = `(select count(*)::int from documents d where d.agency_id = c.agency_id and d.client_id = c.id
   and d.deleted_at is null)`
 const kept = `left join commercial_accounts a on a.agency_id = c.agency_id and a.client_id = c.id and a.deleted_at is null`
@@ -51,7 +51,7 @@ const listed = {
   lines: 'book.lines',
   premium: 'book.premium',
   nextExpiration: 'book.next_expiration',
-  openSubmissions,
+  openRequotes,
   documents: documentCount,
   assignedAgentName: "coalesce(producer.name, '')",
 }
@@ -97,7 +97,7 @@ function conditionsOf(scope: Scope, query: AccountListQuery): string[] {
     ...equal(scope, 'c.assigned_agent_id', query.assignedAgentId),
     ...having(wanted.length > 0 ? [...wanted, inForceOn('p', day())] : []),
     ...whether(query.active, () => `exists (select 1 from ${bookOf('c', day())})`),
-    ...whether(query.submissions, () => `(${openSubmissions} > 0)`),
+    ...whether(query.requotes, () => `(${openRequotes} > 0)`),
   ]
 }
 
@@ -115,7 +115,7 @@ const sortKeys: Record<(typeof accountSorts)[number], SortKey> = {
   },
   premium: { key: ofBook((day) => `coalesce(sum(${standingPremiumOn('s', day)}), 0)`), type: 'numeric' },
   nextExpiration: { key: ofBook(() => `coalesce(min(p.expiration_date), 'infinity'::date)`), type: 'date' },
-  openSubmissions: { key: openSubmissions, type: 'integer' },
+  openRequotes: { key: openRequotes, type: 'integer' },
   documents: { key: documentCount, type: 'integer' },
 }
 

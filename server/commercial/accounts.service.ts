@@ -43,7 +43,7 @@ const columns: CsvColumn<AccountItem>[] = [
   { heading: 'Lines in force', value: ({ lines }) => lines.join('; ') },
   { heading: 'Premium', value: ({ premium }) => premium },
   { heading: 'Next expiration', value: ({ nextExpiration }) => nextExpiration },
-  { heading: 'Open submissions', value: ({ openSubmissions }) => openSubmissions },
+  { heading: 'Open requotes', value: ({ openRequotes }) => openRequotes },
   { heading: 'Documents', value: ({ documents }) => documents },
   { heading: 'Producer', value: ({ assignedAgentName }) => assignedAgentName },
 ]

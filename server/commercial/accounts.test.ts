@@ -34,13 +34,13 @@ describe('the list of commercial accounts', () => {
       rows: [{ values: { classCode: '9082', payroll: 100_000 } }, { values: { payroll: 50_000.25 } }],
     })
     await api.patch(`${path}/${id}`, { squareFeet: 4000, operations: 'Restaurant' })
-    await api.post('/api/submissions', { clientId: id, title: 'Renewal', lines: ['bop'] })
+    await api.post('/api/requotes', { clientId: id, lines: ['BOP'] })
     await addReadDocument(place, place.agent, { clientId: id })
     const { body } = await api.get(path)
     expect(body).toHaveLength(1)
     expect(AccountItem.strict().parse(body[0])).toMatchObject({
       ...{ id, name: 'Harbor Grill', sales: 900_000, payroll: 150_000.25, squareFeet: 4000, lines: ['BOP'] },
-      ...{ premium: 4200, nextExpiration: '2099-01-01', openSubmissions: 1, documents: 1 },
+      ...{ premium: 4200, nextExpiration: '2099-01-01', openRequotes: 1, documents: 1 },
     })
   })
 
@@ -53,10 +53,10 @@ describe('the list of commercial accounts', () => {
       ...{ clientId: one, type: 'commercial', lineOfBusiness: 'Workers comp', carrier: 'Travelers' },
       expirationDate: '2099-03-01',
     })
-    await api.post('/api/submissions', { clientId: one, title: 'Renewal', lines: ['wc'] })
+    await api.post('/api/requotes', { clientId: one, lines: ['Workers comp'] })
     const names = async (query: string) =>
       (await api.get(`${path}?${query}`)).body.map(({ name }: AccountItem) => name)
-    for (const query of ['q=seafood', 'q=travel', 'line=workers comp', 'active=true', 'submissions=true'])
+    for (const query of ['q=seafood', 'q=travel', 'line=workers comp', 'active=true', 'requotes=true'])
       expect(await names(query), query).toEqual(['Harbor Grill'])
     expect(await names('expiresFrom=2099-02-01&expiresTo=2099-04-01')).toEqual(['Harbor Grill'])
     expect(await names('active=false')).toEqual(['Zebra Foods'])

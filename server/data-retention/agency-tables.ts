@@ -61,8 +61,6 @@ export const agencyTables: readonly AgencyTable[] = [
     rows: ofAgency,
     archive: { about: 'Licensed forms that the agency uploaded, with their field mapping.' },
   },
-  { name: 'submission_markets', rows: ofAgency, archive: { about: 'Markets of submissions.' } },
-  { name: 'submissions', rows: ofAgency, archive: { about: 'Attempts to place a client with markets.' } },
   {
     name: 'schedule_items',
     rows: ofAgency,
@@ -170,6 +168,8 @@ export const agencyTables: readonly AgencyTable[] = [
     },
   },
   { name: 'ticket_comments', rows: ofAgency, archive: { about: 'Comments on tickets.' } },
+  { name: 'requote_quotes', rows: ofAgency, archive: { about: 'What carriers were asked and quoted.' } },
+  { name: 'requotes', rows: ofAgency, archive: { about: 'Requotes, including deleted ones.' } },
   {
     name: 'outgoing_emails',
     rows: ofAgency,

@@ -95,9 +95,9 @@ export const documentRows = [
    select ${a}, id, owner_id, id, 'Acme', array[id], '{}' from agencies where id = $1`,
   `insert into commercial_accounts (agency_id, id, client_id) values ($1, $1, $1)`,
   `insert into schedule_items (agency_id, id, client_id, schedule, position, values) values ($1, $1, $1, 'vehicles', 0, '{}')`,
-  `insert into submissions (agency_id, id, client_id, title, assigned_agent_id)
-   select ${a}, id, id, 'Renewal', owner_id from agencies where id = $1`,
-  `insert into submission_markets (agency_id, id, submission_id, carrier) values ($1, $1, $1, 'Carrier')`,
+  `insert into requotes (agency_id, id, client_id, title, reason, lines, owner_id)
+   select ${a}, id, id, 'Renewal', 'service', '{BOP}', owner_id from agencies where id = $1`,
+  `insert into requote_quotes (agency_id, id, requote_id, carrier, lines) values ($1, $1, $1, 'Carrier', '{BOP}')`,
   `insert into form_templates (agency_id, id, uploaded_by_id, file_key, file_name, bytes, pages, title, fields, mapping, mapping_source)
    select ${a}, id, owner_id, 'no', 'form.pdf', 1, 1, 'Form', '[]', '{}', 'none' from agencies where id = $1`,
   `insert into certificate_holders (agency_id, id, name, normalized) values ($1, $1, 'City', 'city')`,

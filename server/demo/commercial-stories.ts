@@ -1,51 +1,13 @@
 import type { Exposures } from '#shared/commercial/accounts.contract.ts'
 import type { ScheduleName, ScheduleValues } from '#shared/commercial/schedules.contract.ts'
-import type { MarketStatus, SubmissionStatus } from '#shared/commercial/submissions.contract.ts'
-
-export type MarketStory = {
-  carrier: string
-  underwriter: string
-  email: string
-  status: MarketStatus
-  sentDaysAgo?: number
-  answeredDaysAgo?: number
-  premium?: number
-  note?: string
-  reason?: string
-}
-
-export type SubmissionStory = {
-  title: string
-  lines: readonly string[]
-  status: SubmissionStatus
-  startedDaysAgo: number
-  effectiveInDays: number
-  dueInDays: number
-  targetPremium: number
-  notes: string
-  markets: readonly MarketStory[]
-}
+import { market, type RequoteStory } from './requotes.ts'
 
 export type AccountStory = {
   /** Which business of the demo it suits. */
   name: RegExp
   exposures: Partial<Omit<Exposures, 'version' | 'updatedAt'>>
   schedules: Partial<Record<ScheduleName, ScheduleValues[]>>
-  submission?: SubmissionStory
-}
-
-function market(
-  carrier: string,
-  underwriter: string,
-  rest: Omit<MarketStory, 'carrier' | 'underwriter' | 'email'>,
-): MarketStory {
-  const [first = ''] = underwriter.toLowerCase().split(' ')
-  return {
-    carrier,
-    underwriter,
-    email: `${first}@${carrier.toLowerCase().replace(/\W/g, '')}.example`,
-    ...rest,
-  }
+  requote?: RequoteStory
 }
 
 function place(
@@ -107,16 +69,16 @@ export const accountStories: readonly AccountStory[] = [
       ]),
       payroll: [pay('2003', 'Bakery and drivers', 14, 486_000), pay('8810', 'Clerical office', 2, 92_000)],
     },
-    submission: {
+    requote: {
       title: 'Package renewal',
-      lines: ['bop', 'auto', 'wc'],
-      status: 'marketed',
+      lines: ['BOP', 'Commercial auto', 'Workers comp'],
+      reason: 'client_request',
       startedDaysAgo: 16,
       effectiveInDays: 38,
       dueInDays: 5,
       targetPremium: 18_500,
       notes: 'Wants the spoilage limit raised to $25,000.',
-      markets: [
+      quotes: [
         market('Travelers', 'Dana Ruiz', {
           status: 'quoted',
           sentDaysAgo: 14,
@@ -164,17 +126,17 @@ export const accountStories: readonly AccountStory[] = [
         pay('8810', 'Clerical office', 4, 188_000),
       ],
     },
-    submission: {
+    requote: {
       title: 'General liability and umbrella',
-      lines: ['gl', 'umbrella'],
-      status: 'marketed',
+      lines: ['General liability', 'Commercial umbrella'],
+      reason: 'client_request',
       startedDaysAgo: 30,
       effectiveInDays: 12,
       dueInDays: -3,
       targetPremium: 42_000,
       notes: '',
-      markets: [
-        market('Chubb', 'Noor Aziz', { status: 'sent', sentDaysAgo: 21 }),
+      quotes: [
+        market('Chubb', 'Noor Aziz', { status: 'requested', sentDaysAgo: 21 }),
         market('Liberty Mutual', 'Sam Cole', { status: 'no_answer', sentDaysAgo: 28 }),
       ],
     },
@@ -196,16 +158,16 @@ export const accountStories: readonly AccountStory[] = [
       ]),
       payroll: [pay('8021', 'Fish dealers, wholesale', 21, 812_000)],
     },
-    submission: {
+    requote: {
       title: 'New package',
-      lines: ['package', 'flood'],
-      status: 'draft',
+      lines: ['Commercial package', 'Flood'],
+      reason: 'client_request',
       startedDaysAgo: 2,
       effectiveInDays: 64,
       dueInDays: 21,
       targetPremium: 55_000,
       notes: 'Needs a flood quote beside the package.',
-      markets: [market('Chubb', 'Noor Aziz', { status: 'to_send' })],
+      quotes: [market('Chubb', 'Noor Aziz', { status: 'requested' })],
     },
   },
   {
@@ -223,23 +185,27 @@ export const accountStories: readonly AccountStory[] = [
       ]),
       payroll: [pay('8832', 'Physician or dentist and clerical', 16, 1_060_000)],
     },
-    submission: {
+    requote: {
       title: 'Businessowners and cyber',
-      lines: ['bop', 'cyber'],
-      status: 'bound',
+      lines: ['BOP', 'Cyber'],
+      reason: 'client_request',
       startedDaysAgo: 75,
       effectiveInDays: -20,
       dueInDays: -40,
       targetPremium: 9000,
       notes: '',
-      markets: [
+      quotes: [
         market('The Hartford', 'Jo Lind', {
-          status: 'bound',
+          status: 'won',
           sentDaysAgo: 70,
           answeredDaysAgo: 52,
+          decidedDaysAgo: 45,
           premium: 8_760,
         }),
-        market('CNA', 'Ivy Moss', { status: 'quoted', sentDaysAgo: 70, answeredDaysAgo: 49, premium: 9_420 }),
+        market('CNA', 'Ivy Moss', {
+          ...{ status: 'lost', sentDaysAgo: 70, answeredDaysAgo: 49, decidedDaysAgo: 45, premium: 9_420 },
+          reason: 'Placed with The Hartford',
+        }),
       ],
     },
   },

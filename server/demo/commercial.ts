@@ -1,24 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Db } from '#server/context.ts'
-import {
-  commercialAccounts,
-  scheduleItems,
-  submissionMarkets,
-  submissions,
-} from '#server/db/tables/commercial.ts'
+import { commercialAccounts, scheduleItems } from '#server/db/tables/commercial.ts'
 import type { ScheduleName, ScheduleValues } from '#shared/commercial/schedules.contract.ts'
-import type { Market } from '#shared/commercial/submissions.contract.ts'
-import { addDays } from '#shared/dates.ts'
-import type { LineCode } from '#shared/documents/lines.rules.ts'
-import {
-  type AccountStory,
-  accountStories,
-  type MarketStory,
-  type SubmissionStory,
-} from './commercial-stories.ts'
+import { type AccountStory, accountStories } from './commercial-stories.ts'
 import type { DemoFrame, Row } from './demo-rows.ts'
 import type { Random } from './random.ts'
+import { addRequote } from './requotes.ts'
 
 const dayMillis = 86_400_000
 
@@ -38,40 +26,7 @@ async function addSchedules(place: Place, { schedules }: AccountStory): Promise<
   if (rows.length > 0) await place.db.insert(scheduleItems).values(rows)
 }
 
-function daysOf({ frame }: Place, { status, sentDaysAgo, answeredDaysAgo }: MarketStory) {
-  const day = (ago: number | undefined) => (ago === undefined ? null : addDays(frame.today, -ago))
-  return { status, sentOn: day(sentDaysAgo), answeredOn: day(answeredDaysAgo) }
-}
-
-async function addSubmission(place: Place, story: SubmissionStory): Promise<void> {
-  const { db, frame, owner } = place
-  const common = stamps(place, story.startedDaysAgo)
-  await db.insert(submissions).values({
-    ...common,
-    clientId: String(owner.id),
-    assignedAgentId: String(owner.assigned_agent_id),
-    title: story.title,
-    lines: story.lines as LineCode[],
-    effectiveDate: addDays(frame.today, story.effectiveInDays),
-    dueDate: addDays(frame.today, story.dueInDays),
-    status: story.status,
-    targetPremium: story.targetPremium,
-    notes: story.notes,
-  })
-  for (const market of story.markets) {
-    const { carrier, underwriter, email, premium = null, note = '', reason = '' } = market
-    const details: Partial<Market> = { carrier, underwriter, email, premium, note, reason }
-    await db.insert(submissionMarkets).values({
-      ...stamps(place, story.startedDaysAgo),
-      ...daysOf(place, market),
-      ...details,
-      carrier,
-      submissionId: common.id,
-    })
-  }
-}
-
-/** Exposures, schedules and submissions of a few of the agency's businesses. */
+/** Exposures, schedules and requotes of a few of the agency's businesses. */
 export async function insertCommercial(
   client: pg.PoolClient,
   frame: DemoFrame,
@@ -89,6 +44,6 @@ export async function insertCommercial(
       .insert(commercialAccounts)
       .values({ ...stamps(place, 40), clientId: String(owner.id), ...story.exposures })
     await addSchedules(place, story)
-    if (story.submission) await addSubmission(place, story.submission)
+    if (story.requote) await addRequote(place, owner, story.requote)
   }
 }

@@ -13,6 +13,7 @@ import { insertEstimates } from './estimates.ts'
 import { insertGoals } from './goals.ts'
 import { insertKnowledge } from './knowledge.ts'
 import { type AgencyShape, insertAgency, insertPeople, makeAgency } from './made-agency.ts'
+import { insertMarketedTerms } from './marketed-terms.ts'
 import { insertPayments } from './payments.ts'
 import { demoAdmin, demoPeople } from './people.ts'
 import { insertPlatform } from './platform.ts'
@@ -77,6 +78,7 @@ async function writeDemo(
   await insertCertificates(client, files, frame, random)
   await insertEstimates(client, frame, random)
   await insertCommercial(client, frame, random, made.clients)
+  await insertMarketedTerms(client, frame, made.clients, made.policies)
   await insertCarriers(client, frame, random)
   await insertGoals(client, frame, random)
 }

@@ -212,14 +212,15 @@ describe('a process that works on a file', () => {
   })
 })
 
-describe('two people who change a market of a submission at the same moment', () => {
+describe('two people who change a quote of a requote at the same moment', () => {
   it('do not overwrite each other: the second gets a conflict', async () => {
-    const submission = { clientId: await clientOf(w.api), title: 'Renewal', lines: ['gl'] }
-    const { id } = (await w.api.post('/api/submissions', submission)).body
-    const { markets } = (await w.api.post(`/api/submissions/${id}/markets`, { carrier: 'Travelers' })).body
-    const path = `/api/submission-markets/${markets[0].id}`
+    const requote = { clientId: await clientOf(w.api), lines: ['General liability'] }
+    const { id } = (await w.api.post('/api/requotes', requote)).body
+    const added = await w.api.post(`/api/requotes/${id}/quotes`, { quotes: [{ carrier: 'Travelers' }] })
+    const { quotes } = added.body
+    const path = `/api/requote-quotes/${quotes[0].id}`
     const both = await Promise.all(
-      ['One', 'Two'].map((note) => w.api.patch(path, { note, version: markets[0].version })),
+      ['One', 'Two'].map((note) => w.api.patch(path, { note, version: quotes[0].version })),
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })

@@ -12,6 +12,7 @@ const heldPolicies = `
   select policy_id from tickets where agency_id = $1 and policy_id is not null
   union all select policy_id from claims where agency_id = $1 and policy_id is not null
   union all select policy_id from follow_ups where agency_id = $1 and policy_id is not null and source = 'person'
+  union all select unnest(term_ids) from requotes where agency_id = $1
   union all select renewed_from_id from policies where agency_id = $1 and renewed_from_id is not null
   union all select unnest(also_renews) from policies where agency_id = $1 and also_renews is not null`
 

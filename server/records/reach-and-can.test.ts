@@ -7,7 +7,6 @@ import { requestList } from '#server/certificates/requests.queries.ts'
 import { clients } from '#server/clients/clients.queries.ts'
 import { accountList } from '#server/commercial/accounts.queries.ts'
 import { analysisList } from '#server/commercial/analyses.queries.ts'
-import { submissionList } from '#server/commercial/submissions.queries.ts'
 import type { AgencyCtx, AgencyUser, InTransaction } from '#server/context.ts'
 import { metricsStatement } from '#server/dashboard/dashboard.queries.ts'
 import { estimates } from '#server/db/tables/documents.ts'
@@ -19,6 +18,7 @@ import { knownBook } from '#server/imports-exports/known-book.queries.ts'
 import { articleList } from '#server/knowledge/articles.queries.ts'
 import { policies } from '#server/policies/policies.queries.ts'
 import { prospects } from '#server/prospects/prospects.queries.ts'
+import { requoteList } from '#server/requotes/requotes.queries.ts'
 import { addRandomRows, seeded } from '#server/testing/random-rows.ts'
 import type { TestServer } from '#server/testing/server.ts'
 import { addPerson, world } from '#server/testing/world.ts'
@@ -67,7 +67,7 @@ const tables: [Kind, string, keyof ReachActions, isDeletable: boolean][] = [
   ['policies', 'policies', 'underClient', true],
   ['forms', 'filled_forms', 'underClient', true],
   ['requests', 'certificate_requests', 'underClient', true],
-  ['submissions', 'submissions', 'underClient', true],
+  ['requotes', 'requotes', 'underClient', true],
   ['follow_ups', 'follow_ups', 'followUp', true],
   ['tickets', 'tickets', 'ticket', true],
   ['documents', 'documents', 'document', true],
@@ -104,7 +104,7 @@ const reads: Partial<Record<Kind, (ctx: Ctx) => Promise<string[]>>> = {
   tickets: (ctx) => listed(ctx, tickets.parts(ctx, {})),
   documents: (ctx) => listed(ctx, documentList(ctx, {})),
   analyses: (ctx) => listed(ctx, analysisList(ctx, {})),
-  submissions: (ctx) => listed(ctx, submissionList(ctx, {})),
+  requotes: (ctx) => listed(ctx, requoteList(ctx, {})),
   forms: (ctx) => listed(ctx, formList(ctx, {})),
   requests: (ctx) => listed(ctx, requestList(ctx, {})),
   articles: async (ctx) => listed(ctx, articleList(ctx, { source: ['agency'] })),

@@ -12,7 +12,7 @@ export const isTheirs = {
   record: (alias: string, person: string) => `${alias}.assigned_agent_id = ${person}`,
   /** Clients, and whatever is joined to its client: by their producer or service person, or whoever serves one of its policies. */
   client: isClientOf,
-  /** What hangs under a client: policies, forms, requests, submissions. */
+  /** What hangs under a client: policies, forms, requests, requotes. */
   underClient: (alias: string, person: string) => `(select ${isClientOf('c', person)} from clients c
     where c.agency_id = ${alias}.agency_id and c.id = ${alias}.client_id)`,
   /** Follow-ups that they are to do, and those of their clients and prospects. */

@@ -56,6 +56,10 @@ function isAbove(
     or (p.premium > 0 and ${rise} >= p.premium * ${$(requotePercent)}::numeric / 100)), false)`
 }
 
+const openRequote = `(select q.id from requotes q where q.agency_id = p.agency_id and q.client_id = p.client_id
+  and q.deleted_at is null and q.status in ('requested', 'marketing', 'presented') and p.id = any(q.term_ids)
+  order by q.created_at, q.id limit 1)`
+
 function computed(scope: Scope, settings: RenewalSettings) {
   return {
     clientName: "coalesce(client.name, '')",
@@ -80,6 +84,7 @@ function computed(scope: Scope, settings: RenewalSettings) {
     lastContactAt: `(select max(a.created_at) from activities a where a.agency_id = p.agency_id and a.record_type = 'client'
       and a.record_id = p.client_id and a.kind in ('call', 'email'))`,
     decision: "p.renewal_decision ->> 'decision'",
+    requoteId: openRequote,
     version: 'coalesce(work.version, 0)',
   }
 }

@@ -4,6 +4,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { findArticles } from '#server/knowledge/find-articles.service.ts'
 import { findPolicies } from '#server/policies/policies.service.ts'
 import { findProspects } from '#server/prospects/prospects.service.ts'
+import { findRequotes } from '#server/requotes/requotes.service.ts'
 import { findTickets } from '#server/tickets/tickets.service.ts'
 import { type SearchResult, searchLimit } from '#shared/search/search.contract.ts'
 
@@ -16,6 +17,7 @@ const finders: Record<SearchResult['kind'], Find> = {
   policy: findPolicies,
   ticket: findTickets,
   claim: findClaims,
+  requote: findRequotes,
   article: findArticles,
 }
 const kinds = Object.keys(finders)
@@ -29,7 +31,7 @@ function inTurn(found: SearchResult[][]): SearchResult[] {
   return rounds.flat().slice(0, searchLimit)
 }
 
-/** Finds the caller's own clients, prospects, policies, tickets and claims by their words, phone digits or numbers, and articles by title. */
+/** Finds the caller's own clients, prospects, policies, tickets, claims and requotes by their words, phone digits or numbers, and articles by title. */
 export async function searchRecords(ctx: InTransaction<AgencyCtx>, q: string): Promise<SearchResult[]> {
   const found: SearchResult[][] = []
   for (const find of Object.values(finders)) found.push(await find(ctx, q))

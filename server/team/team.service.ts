@@ -16,6 +16,7 @@ import { handOverPolicies } from '#server/policies/policies.service.ts'
 import { handOverProspects } from '#server/prospects/prospects.service.ts'
 import { changesOf } from '#server/records/record-writes.ts'
 import { handOverRenewals } from '#server/renewals/renewals.service.ts'
+import { handOverRequotes } from '#server/requotes/requotes.service.ts'
 import { handOverTickets } from '#server/tickets/tickets.service.ts'
 import { can } from '#shared/permissions.ts'
 import type {
@@ -143,6 +144,7 @@ export async function handOver(ctx: InTransaction<AgencyCtx>, fromId: string, to
     tickets: await handOverTickets(ctx, fromId, toId),
     followUps: await handOverFollowUps(ctx, fromId, toId),
     renewals: await handOverRenewals(ctx, fromId, toId),
+    requotes: await handOverRequotes(ctx, fromId, toId),
     articles: await handOverArticles(ctx, fromId, toId),
     documents: await handOverDocuments(ctx, fromId, toId),
   }

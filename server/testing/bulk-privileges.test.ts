@@ -13,6 +13,7 @@ async function addRecord({ agent }: World, path: string): Promise<string> {
   const client = (await api.post('/api/clients', { name: 'Ana' })).body
   if (path === '/api/clients') return client.id
   if (path === '/api/renewals') return idOf(addOpenRenewal(agent.api, client.id))
+  if (path === '/api/requotes') return idOf(agent.api.post(path, { clientId: client.id, lines: ['BOP'] }))
   if (path === '/api/follow-ups')
     return (await api.post(path, { title: 'F', dueDate: '2026-01-02', clientId: client.id })).body.id
   const input = path === '/api/policies' ? { type: 'auto', clientId: client.id } : { name: 'Bo' }
@@ -26,7 +27,7 @@ function inputOf(action: string, path: string, id: string, caller: Person): obje
   if (action === 'status') return { ...named, status: 'resolved' }
   if (action === 'delete' || action === 'done') return named
   if (action === 'next_step') return { ...named, title: 'Call', dueDate: '2026-03-04' }
-  if (action === 'postpone') return { ...named, dueDate: '2026-03-04' }
+  if (action === 'postpone' || action === 'due') return { ...named, dueDate: '2026-03-04' }
   if (action === 'assign_servicer') return { ...named, servicerId: caller.id }
   return { ...named, [isWork(path) ? 'assigneeId' : 'assignedAgentId']: caller.id }
 }

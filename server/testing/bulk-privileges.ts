@@ -48,6 +48,11 @@ export const bulkPrivileges: Record<string, BulkRow> = {
     otherAgentWithWholeBook: 'changed',
     otherAgentWithAssigning: 'changed',
   },
+  'POST /api/requotes/bulk due': {
+    ...own,
+    otherAgentWithWholeBook: 'changed',
+    otherAgentWithAssigning: 'changed',
+  },
   'POST /api/tickets/bulk assign': assigners,
   'POST /api/tickets/bulk status': own,
   'POST /api/tickets/bulk delete': own,

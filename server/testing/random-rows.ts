@@ -67,9 +67,9 @@ function makeUpBook({ many, someone, deleted_at, random }: Maker) {
       ...{ number: 900 + index, title: 'T', type: 'claim', user_id: someone(), deleted_at: deleted_at() },
       assignee_id: random.chance(0.3) ? null : someone(),
     })),
-    submissions: many(() => {
-      const people = { client_id: client_id(), assigned_agent_id: someone() }
-      return { title: 'S', ...people, deleted_at: deleted_at() }
+    requotes: many(() => {
+      const people = { client_id: client_id(), owner_id: someone() }
+      return { title: 'R', reason: 'service', lines: ['BOP'], ...people, deleted_at: deleted_at() }
     }),
   }
 }
@@ -144,7 +144,7 @@ const tables: Record<keyof Made, string> = {
   estimates: 'estimates',
   forms: 'filled_forms',
   requests: 'certificate_requests',
-  submissions: 'submissions',
+  requotes: 'requotes',
   articles: 'knowledge_articles',
   imports: 'imports',
   actions: 'assistant_actions',

@@ -62,8 +62,8 @@ async function send({ api }: Person, { name, method, path }: (typeof calls)[numb
 /** The rows of an agency that are its book: who reads may leave traces of their own questions, and nothing here. */
 const bookTables = [
   ...['clients', 'prospects', 'policies', 'tickets', 'ticket_comments', 'activities', 'documents', 'imports'],
-  ...['estimates', 'policy_analyses', 'commercial_accounts', 'schedule_items', 'submissions'],
-  ...['submission_markets', 'form_templates', 'certificate_holders', 'filled_forms', 'certificate_requests'],
+  ...['estimates', 'policy_analyses', 'commercial_accounts', 'schedule_items', 'requotes'],
+  ...['requote_quotes', 'form_templates', 'certificate_holders', 'filled_forms', 'certificate_requests'],
   ...['form_shares', 'knowledge_folders', 'knowledge_articles', 'invitations', 'agencies'],
 ]
 

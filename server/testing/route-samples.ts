@@ -17,6 +17,7 @@ import {
 import { emailMakers } from './email-samples.ts'
 import { addForm, addRequest, addShare, addTemplate } from './form-samples.ts'
 import { knowledgeMakers } from './knowledge-samples.ts'
+import { requoteBodies, requoteMakers } from './requote-samples.ts'
 import { addAdmin, addSession, type World } from './world.ts'
 
 async function addAnalysis(world: World): Promise<string> {
@@ -26,17 +27,6 @@ async function addAnalysis(world: World): Promise<string> {
 
 function addAccount({ agent }: World): Promise<string> {
   return idOf(agent.api.post('/api/clients', { name: 'Sample', kind: 'commercial' }))
-}
-
-/** A submission with one market that has quoted. */
-async function addSubmission(world: World): Promise<{ id: string; marketId: string }> {
-  const { api } = world.agent
-  const clientId = await addAccount(world)
-  const id = await idOf(api.post('/api/submissions', { clientId, title: 'Sample', lines: ['bop'] }))
-  const { body } = await api.post(`/api/submissions/${id}/markets`, { carrier: 'Hartford' })
-  const marketId = body.markets[0].id
-  await api.patch(`/api/submission-markets/${marketId}`, { status: 'quoted', premium: 5 })
-  return { id, marketId }
 }
 
 async function addArticle({ server }: World): Promise<string> {
@@ -111,8 +101,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/policies/', addPolicy],
   ...carrierMakers,
   ['/api/commercial/', addAccount],
-  ['/api/submissions/', async (world) => (await addSubmission(world)).id],
-  ['/api/submission-markets/', async (world) => (await addSubmission(world)).marketId],
+  ...requoteMakers,
   ['/api/form-templates/', addTemplate],
   ['/api/forms/', addForm],
   ['/api/form-shares/', addShare],
@@ -237,18 +226,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'POST /api/documents/:id/file': () => ({ client: { action: 'create', fields: { name: 'Sample' } } }),
   'PATCH /api/commercial/:id': () => ({ annualSales: 5 }),
   'PUT /api/commercial/:id/schedules': () => ({ schedule: 'vehicles', rows: [] }),
-  'PATCH /api/submissions/:id': () => ({ title: 'Changed' }),
-  'POST /api/submissions/:id/markets': () => ({ carrier: newId() }),
-  'POST /api/submissions/:id/bind': () => ({
-    marketId: newId(),
-    policy: { action: 'create', fields: { type: 'commercial' } },
-  }),
-  'PATCH /api/submission-markets/:id': () => ({ note: 'Called' }),
-  'POST /api/submission-markets/:id/send': () => ({
-    to: 'market@example.com',
-    subject: 'Sample',
-    message: 'Words',
-  }),
+  ...requoteBodies,
   'PATCH /api/estimates/:id': () => ({ more: { sales: 5 } }),
   'PATCH /api/documents/:id': () => ({ review: 'dismissed' }),
   'PATCH /api/policy-analyses/:id': () => ({ title: 'Changed' }),

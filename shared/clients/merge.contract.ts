@@ -32,7 +32,7 @@ export const movedKinds = {
   policy_analyses: 'Analyses',
   commercial_accounts: 'Exposures',
   schedule_items: 'Schedule rows',
-  submissions: 'Submissions',
+  requotes: 'Requotes',
 } as const
 export type MovedKind = keyof typeof movedKinds
 const MovedKind = z.enum(Object.keys(movedKinds) as [MovedKind, ...MovedKind[]])

@@ -58,7 +58,7 @@ export const AccountItem = z.object({
   lines: z.array(z.string()),
   premium: z.number(),
   nextExpiration: z.iso.date().nullable(),
-  openSubmissions: z.number(),
+  openRequotes: z.number(),
   documents: z.number(),
   assignedAgentId: z.uuid(),
   servicerId: z.uuid().nullable(),
@@ -83,15 +83,15 @@ export const accountSorts = [
   'sales',
   'premium',
   'nextExpiration',
-  'openSubmissions',
+  'openRequotes',
   'documents',
 ] as const
 
 /** The filters of the list; `q` looks in name, operations, city and carrier. */
 export const AccountFilter = z.strictObject({
   q: Search.optional(),
-  /** Whether there is a submission that is not decided. */
-  submissions: Flag.optional(),
+  /** Whether there is a requote that is not decided. */
+  requotes: Flag.optional(),
   /** Whether policies are in force. */
   active: Flag.optional(),
   line: Texts.optional(),

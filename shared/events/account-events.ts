@@ -14,6 +14,7 @@ const handedOver = {
   tickets: z.int(),
   followUps: z.int(),
   renewals: z.int(),
+  requotes: z.int(),
   articles: z.int(),
   documents: z.int(),
 }

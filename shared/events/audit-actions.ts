@@ -11,6 +11,7 @@ export type ExportName =
   | 'prospects'
   | 'policies'
   | 'renewals'
+  | 'requotes'
   | 'tickets'
   | 'commercial-accounts'
   | 'commercial-data'

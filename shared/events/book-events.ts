@@ -14,6 +14,10 @@ function ofClaim(about: string) {
   return ofAgency(about, { id: Id, recordType: z.literal('claim'), clientId: Id })
 }
 
+function ofRequote(about: string) {
+  return ofAgency(about, { id: Id, recordType: z.literal('requote'), clientId: Id })
+}
+
 function ofFollowUp(about: string) {
   const ids = { clientId: Id.nullable(), prospectId: Id.nullable() }
   return ofAgency(about, { id: Id, recordType: z.literal('follow_up'), ...ids })
@@ -146,16 +150,19 @@ const commercialEvents = {
   'policy_analysis.created': ofRecord('Policies were analyzed.', 'policy_analysis'),
   'policy_analysis.updated': ofRecord('Findings, letter or title of an analysis changed.', 'policy_analysis'),
   'policy_analysis.deleted': ofRecord('An analysis was deleted.', 'policy_analysis'),
-  'submission.created': ofRecord('A submission was created.', 'submission'),
-  'submission.updated': ofRecord('Fields of a submission changed.', 'submission'),
-  'submission.deleted': ofRecord('A submission was deleted.', 'submission'),
-  'submission.market_added': ofRecord('A market was added to a submission.', 'submission'),
-  'submission.market_changed': ofRecord('A market of a submission changed.', 'submission'),
-  'submission.market_removed': ofRecord('A market was removed from a submission.', 'submission'),
-  'submission.sent': ofRecord('A submission was sent to a market.', 'submission'),
-  'submission.bound': ofRecord('A market bound a submission.', 'submission'),
-  'submission.mail_ordered': ofAgency('A submission is to be emailed to a market.', {
-    marketId: Id,
+  'requote.created': ofRequote('A requote was started.'),
+  'requote.updated': ofRequote('Fields of a requote changed.'),
+  'requote.deleted': ofRequote('A requote was deleted with its quotes.'),
+  'requote.quote_added': ofRequote('A carrier or a quote was added to a requote.'),
+  'requote.quote_changed': ofRequote('A quote of a requote changed.'),
+  'requote.quote_removed': ofRequote('A quote was removed from a requote.'),
+  'requote.sent': ofRequote('A carrier was asked for a quote by email.'),
+  'requote.bound': ofRequote('A quote was bound and its policy written.'),
+  'requote.kept': ofRequote('The expiring policies of a requote were kept.'),
+  'requote.lost': ofRequote('A requote was closed as lost.'),
+  'requote.reopened': ofRequote('A closed requote was reopened.'),
+  'requote.mail_ordered': ofAgency('A carrier is to be asked for a quote by email.', {
+    quoteId: Id,
     userId: Id,
     to: z.string(),
     subject: z.string().describe("encrypted with the agency's key"),
@@ -191,7 +198,7 @@ const importEvents = {
   }),
 }
 
-/** What happens to an agency's book: its records, documents, forms, articles, submissions and imports. */
+/** What happens to an agency's book: its records, documents, forms, articles, requotes and imports. */
 export const bookEvents = {
   ...clientEvents,
   ...workEvents,

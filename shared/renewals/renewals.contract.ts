@@ -69,6 +69,8 @@ export const Renewal = z.object({
   /** The latest call or email with the client. */
   lastContactAt: Instant.nullable(),
   decision: z.enum(renewalDecisions).nullable(),
+  /** The open requote of the term. */
+  requoteId: z.uuid().nullable(),
   /** Of the owner and the offer; 0 where nothing was written yet. */
   version: z.number(),
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { recordTypes } from '#shared/activity/activity.contract.ts'
 import { line } from '#shared/fields.ts'
 
-/** What is searched: every kind of record, claims, and the articles of the knowledge base. */
-export const searchKinds = [...recordTypes, 'claim', 'article'] as const
+/** What is searched: every kind of record, claims, requotes, and the articles of the knowledge base. */
+export const searchKinds = [...recordTypes, 'claim', 'requote', 'article'] as const
 
 /** The most results of one search. */
 export const searchLimit = 8

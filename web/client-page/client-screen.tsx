@@ -24,6 +24,7 @@ import { ClientDocuments } from '#web/documents/client-documents.tsx'
 import { FollowUpsPanel } from '#web/follow-ups/follow-ups-panel.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { ClientPolicies } from '#web/policies/client-policies.tsx'
+import { ClientRequotes } from '#web/requotes/client-requotes.tsx'
 import { useActor } from '#web/session/use-actor.ts'
 import { ClientTickets } from '#web/tickets/client-tickets.tsx'
 import { AsOfControl, AsOfNote, useAsOf } from '#web/ui/as-of.tsx'
@@ -138,6 +139,7 @@ function ClientPage({ client }: { client: Client }) {
             <ClientContacts client={client} canEdit={canEdit} />
             <ClientGroupPanel client={client} canEdit={canEdit} />
             <FollowUpsPanel about={{ clientId: client.id }} />
+            <ClientRequotes start={{ clientId: client.id }} canEdit={canEdit} />
             <ClientTickets client={client} />
             <ClientClaims client={client} canEdit={canEdit} />
             {!asOf && <ClientCertificates client={client} />}

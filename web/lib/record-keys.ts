@@ -10,6 +10,7 @@ const recordPaths = [
   '/api/follow-ups',
   '/api/my-day',
   '/api/renewals',
+  '/api/requotes',
   '/api/chatbot-db/actions',
   '/api/dashboard/metrics',
   '/api/policy-stats-data',

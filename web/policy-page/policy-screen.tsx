@@ -23,6 +23,7 @@ import { CorrectDialog } from '#web/policies/transactions/correct-dialog.tsx'
 import { historyQuery } from '#web/policies/transactions/history.api.ts'
 import { actionsOf, type TermAction, termActionLabels } from '#web/policies/transactions/term-actions.ts'
 import { linesText, termStatusTones } from '#web/policies/transactions/term-names.ts'
+import { TermRequotes } from '#web/requotes/client-requotes.tsx'
 import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { listAddress } from '#web/ui/list/list-return.ts'
@@ -132,6 +133,7 @@ function PolicyPage({ history, term }: { history: PolicyHistory; term: HistoryTe
             {policy && <PeoplePanel policy={policy} canEdit={canEdit} />}
             <DecisionPanel term={term} onDecide={canDecide ? () => act('decide') : null} />
             <FollowUpsPanel about={{ policyId: term.id }} />
+            <TermRequotes clientId={history.policy.clientId} termId={term.id} canEdit={canEdit} />
             <TermClaims clientId={history.policy.clientId} policyId={term.id} />
             <TermCertificates policyId={term.id} />
             <TermDocuments policyId={term.id} />

@@ -1,10 +1,11 @@
 import { formatDollars, formatPercent } from '#shared/money.ts'
 import type { Renewal } from '#shared/renewals/renewals.contract.ts'
 import { changeOf } from '#shared/renewals/renewals.rules.ts'
-import { ComingDay, RecentDay } from '#web/ui/relative-day.tsx'
+import { ComingDay } from '#web/ui/relative-day.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { Money } from '#web/ui/values.tsx'
+import { RenewalRequote } from './renewal-requote.tsx'
 import classes from './renewals.module.css'
 
 const marks = {
@@ -38,7 +39,7 @@ function Two({ first, second }: { first: React.ReactNode; second: React.ReactNod
 }
 
 /** The columns of the worklist. */
-export function renewalColumns(today: string, timeZone: string): Column<Renewal>[] {
+export function renewalColumns(today: string): Column<Renewal>[] {
   return [
     {
       id: 'clientName',
@@ -96,6 +97,15 @@ export function renewalColumns(today: string, timeZone: string): Column<Renewal>
       width: '116px',
     },
     {
+      id: 'requote',
+      header: 'Requote',
+      value: (row) => (row.requoteId ? 'Open' : row.isRequoteSuggested ? 'Suggested' : ''),
+      cell: (row) => (row.requoteId || row.isRequoteSuggested ? <RenewalRequote renewal={row} /> : '—'),
+      width: '128px',
+      isSortable: false,
+      shows: 'medium',
+    },
+    {
       id: 'ownerName',
       header: 'Owner',
       value: (row) => row.ownerName,
@@ -115,17 +125,6 @@ export function renewalColumns(today: string, timeZone: string): Column<Renewal>
         ),
       width: 'minmax(120px, 1.4fr)',
       shows: 'medium',
-    },
-    {
-      id: 'lastContactAt',
-      header: 'Last contact',
-      value: (row) => row.lastContactAt,
-      cell: (row) =>
-        row.lastContactAt ? <RecentDay at={row.lastContactAt} today={today} timeZone={timeZone} /> : '—',
-      width: '112px',
-      isSortable: false,
-      shows: 'wide',
-      isOffCards: true,
     },
   ]
 }

@@ -10,10 +10,14 @@ import { NewFollowUpDialog } from '#web/follow-ups/follow-up-dialog.tsx'
 import { useRecordForm } from '#web/lib/use-record-form.ts'
 import { PersonSelect } from '#web/people/person-select.tsx'
 import { assumableDay } from '#web/policies/policy-names.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
+import { useToday } from '#web/session/use-today.ts'
 import { useMayWrite } from '#web/session/writing.tsx'
 import { MoneyField } from '#web/ui/fields.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
+import { RecentDay } from '#web/ui/relative-day.tsx'
 import { changeText, policyName } from './renewal-columns.tsx'
+import { RenewalRequote } from './renewal-requote.tsx'
 import { renewalQuery, useUpdateRenewal } from './renewals.api.ts'
 import classes from './renewals.module.css'
 
@@ -22,7 +26,10 @@ type Values = { ownerId: string | null; offeredPremium: number | null }
 const valuesOf = ({ ownerId, offeredPremium }: Values): Values => ({ ownerId, offeredPremium })
 
 function Facts({ renewal }: { renewal: Renewal }) {
-  const { id, clientId, clientName, phone, carrier, premium, expirationDate, claimCount } = renewal
+  const today = useToday()
+  const { timeZone } = useCurrentUser()
+  const { id, clientId, clientName, phone, carrier, premium } = renewal
+  const { expirationDate, claimCount, lastContactAt } = renewal
   return (
     <dl className={classes.facts}>
       <div>
@@ -53,6 +60,10 @@ function Facts({ renewal }: { renewal: Renewal }) {
       <div>
         <dt>Claims</dt>
         <dd>{claimCount}</dd>
+      </div>
+      <div>
+        <dt>Last contact</dt>
+        <dd>{lastContactAt ? <RecentDay at={lastContactAt} today={today} timeZone={timeZone} /> : '—'}</dd>
       </div>
     </dl>
   )
@@ -112,6 +123,10 @@ function EditRenewal({ renewal, onClose }: DialogProps) {
       onClose={onClose}
     >
       <Facts renewal={renewal} />
+      <div className={classes.step}>
+        <span>{renewal.requoteId ? 'A requote is open' : 'No open requote'}</span>
+        <RenewalRequote renewal={renewal} />
+      </div>
       {mayWrite && <NextStep renewal={renewal} onAdd={() => setAdding(true)} />}
       <PersonSelect
         label="Owner"

@@ -35,6 +35,7 @@ const renewal: Renewal = {
   claimCount: 2,
   lastContactAt: null,
   decision: 'remarket',
+  requoteId: null,
   version: 3,
 }
 const none = { count: 0, premium: 0 }

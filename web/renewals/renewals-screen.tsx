@@ -15,7 +15,6 @@ import {
 } from '#shared/renewals/renewals.contract.ts'
 import { renewalBucketLabels } from '#shared/renewals/renewals.rules.ts'
 import { useTeamMembers } from '#web/people/team-members.api.ts'
-import { useCurrentUser } from '#web/session/session.tsx'
 import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { useMayWrite } from '#web/session/writing.tsx'
@@ -37,6 +36,7 @@ import { RenewalDialog } from './renewal-dialog.tsx'
 import { RenewalSettingsDialog } from './renewal-settings-dialog.tsx'
 import { renewalPagesQuery, renewalSummaryQuery } from './renewals.api.ts'
 import classes from './renewals.module.css'
+import { RequoteTabs } from './requote-tabs.tsx'
 
 const { limit: _limit, cursor: _cursor, sort: _sort, ...filters } = RenewalListQuery.shape
 const address: ListAddress = { filters, sorts: renewalSorts, defaultSort: 'expirationDate' }
@@ -131,9 +131,8 @@ function Filters({ list }: ListProps) {
 
 function Rows({ list }: ListProps) {
   const today = useToday()
-  const { timeZone } = useCurrentUser()
   const mayWrite = useMayWrite()
-  const columns = useMemo(() => renewalColumns(today, timeZone), [today, timeZone])
+  const columns = useMemo(() => renewalColumns(today), [today])
   const { search } = useLocation()
   const hrefOf = ({ id }: Renewal) => {
     const params = new URLSearchParams(search)
@@ -190,6 +189,7 @@ export function RenewalsScreen() {
         )}
         <ListActions exportCall="GET /api/renewals/export.csv" params={list.params} />
       </PageHeader>
+      <RequoteTabs chosen="renewals" />
       {summary && <Buckets list={list} summary={summary} />}
       {summary && <Lacks list={list} summary={summary} />}
       <Filters list={list} />

@@ -48,6 +48,15 @@ export function useBulkRenewals() {
   })
 }
 
+/** Starts a requote of a renewal: lines, expiration and producer are those of its policy. */
+export function useStartRequote() {
+  return useAction({
+    run: ({ id, clientId }: { id: string; clientId: string }, actionKey) =>
+      call('POST /api/requotes', { body: { clientId, termIds: [id] }, actionKey }),
+    invalidates: [['/api/requotes'], ['/api/renewals']],
+  })
+}
+
 /** Changes how the agency works its renewals. */
 export function useSaveRenewalSettings() {
   return useAction({

@@ -7,6 +7,7 @@ import {
   LayoutGrid,
   type LucideIcon,
   MessageCircle,
+  Scale,
   Search,
   ShieldAlert,
   Ticket,
@@ -25,6 +26,7 @@ const icons: Record<PaletteEntry['kind'], LucideIcon> = {
   prospect: UserRoundPlus,
   ticket: Ticket,
   claim: ShieldAlert,
+  requote: Scale,
   policy: FileText,
   article: BookOpen,
 }
@@ -36,6 +38,7 @@ const kindNames: Record<PaletteEntry['kind'], string> = {
   prospect: 'Prospect',
   ticket: 'Ticket',
   claim: 'Claim',
+  requote: 'Requote',
   policy: 'Policy',
   article: 'Article',
 }

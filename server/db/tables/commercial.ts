@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   foreignKey,
   index,
@@ -13,7 +12,7 @@ import {
 import type { ScheduleValues } from '#shared/commercial/schedules.contract.ts'
 import { agencies } from './agencies.ts'
 import { clients } from './clients.ts'
-import { agencyId, day, dollars, id, recordColumns } from './columns.ts'
+import { agencyId, dollars, id, recordColumns } from './columns.ts'
 import { documents } from './documents.ts'
 
 /** What a business does and how much of it, beyond what its client record says: one row for a commercial client. */
@@ -67,64 +66,5 @@ export const scheduleItems = pgTable(
     }),
     index('schedule_items_client_idx').on(table.agencyId, table.clientId, table.schedule, table.position),
     index('schedule_items_document_idx').on(table.agencyId, table.documentId),
-  ],
-)
-
-/** One attempt to place a client's lines with markets. */
-export const submissions = pgTable(
-  'submissions',
-  {
-    agencyId: agencyId().references(() => agencies.id),
-    id: id(),
-    clientId: uuid('client_id').notNull(),
-    title: text('title').notNull(),
-    lines: text('lines').array().notNull().default(sql`'{}'`),
-    effectiveDate: day('effective_date'),
-    dueDate: day('due_date'),
-    status: text('status').notNull().default('draft'),
-    targetPremium: dollars('target_premium'),
-    notes: text('notes').notNull().default(''),
-    assignedAgentId: uuid('assigned_agent_id').notNull(),
-    ...recordColumns(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.agencyId, table.id] }),
-    foreignKey({ columns: [table.agencyId, table.clientId], foreignColumns: [clients.agencyId, clients.id] }),
-    index('submissions_client_idx').on(table.agencyId, table.clientId),
-    index('submissions_created_idx').on(table.agencyId, table.createdAt),
-  ],
-)
-
-/** What one market was sent and answered. */
-export const submissionMarkets = pgTable(
-  'submission_markets',
-  {
-    agencyId: agencyId().references(() => agencies.id),
-    id: id(),
-    submissionId: uuid('submission_id').notNull(),
-    carrier: text('carrier').notNull(),
-    underwriter: text('underwriter').notNull().default(''),
-    email: text('email').notNull().default(''),
-    status: text('status').notNull().default('to_send'),
-    sentOn: day('sent_on'),
-    answeredOn: day('answered_on'),
-    premium: dollars('premium'),
-    note: text('note').notNull().default(''),
-    reason: text('reason').notNull().default(''),
-    documentId: uuid('document_id'),
-    ...recordColumns(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.agencyId, table.id] }),
-    foreignKey({
-      columns: [table.agencyId, table.submissionId],
-      foreignColumns: [submissions.agencyId, submissions.id],
-    }),
-    foreignKey({
-      columns: [table.agencyId, table.documentId],
-      foreignColumns: [documents.agencyId, documents.id],
-    }),
-    index('submission_markets_submission_idx').on(table.agencyId, table.submissionId),
-    index('submission_markets_document_idx').on(table.agencyId, table.documentId),
   ],
 )

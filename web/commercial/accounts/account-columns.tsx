@@ -79,9 +79,9 @@ export function accountColumns(today: string): Column<AccountItem>[] {
       width: '112px',
     },
     {
-      id: 'openSubmissions',
-      header: 'Submissions',
-      value: ({ openSubmissions }) => openSubmissions,
+      id: 'openRequotes',
+      header: 'Requotes',
+      value: ({ openRequotes }) => openRequotes,
       align: 'right',
       width: '108px',
       shows: 'medium',

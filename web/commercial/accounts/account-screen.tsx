@@ -11,6 +11,7 @@ import { EstimateView } from '#web/commercial/edison/estimate-panel.tsx'
 import { ClientDocuments } from '#web/documents/client-documents.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { ClientRequotes } from '#web/requotes/client-requotes.tsx'
 import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { Writing } from '#web/session/writing.tsx'
@@ -27,9 +28,8 @@ import { accountQuery, estimateQuery, schedulesQuery, useEstimateAccount } from 
 import classes from './commercial.module.css'
 import { ExposuresPanel } from './exposures-panel.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
-import { SubmissionsPane } from './submissions-pane.tsx'
 
-const tabs = ['exposures', ...scheduleNames, 'estimate', 'submissions', 'documents'] as const
+const tabs = ['exposures', ...scheduleNames, 'estimate', 'requotes', 'documents'] as const
 type TabId = (typeof tabs)[number]
 const tabLabels: Record<TabId, string> = {
   exposures: 'Exposures',
@@ -37,7 +37,7 @@ const tabLabels: Record<TabId, string> = {
   vehicles: 'Vehicles',
   payroll: 'Payroll',
   estimate: 'Estimate',
-  submissions: 'Submissions',
+  requotes: 'Requotes',
   documents: 'Documents',
 }
 const back = () => ({ to: listAddress('/commercial'), label: 'Commercial' })
@@ -49,7 +49,11 @@ function Totals({ account }: { account: Account }) {
     { label: 'Annual payroll', value: formatDollars(account.payroll) },
     { label: 'Premium', value: formatDollars(account.premium) },
     { label: 'Next expiration', value: <ComingDay day={account.nextExpiration} today={today} /> },
-    { label: 'Open submissions', value: account.openSubmissions },
+    {
+      label: 'Open requotes',
+      value: account.openRequotes,
+      to: `/requotes/all?clientId=${account.id}&open=true`,
+    },
   ]
   return (
     <Panel isFlush>
@@ -104,8 +108,7 @@ function Pane({ account, schedules, tab, canEdit }: PaneProps) {
       />
     )
   if (tab === 'estimate') return <EstimatePane account={account} />
-  if (tab === 'submissions')
-    return <SubmissionsPane account={account} schedules={schedules} canEdit={canEdit} />
+  if (tab === 'requotes') return <ClientRequotes start={{ clientId: account.id }} canEdit={canEdit} />
   if (tab === 'documents') return <ClientDocuments client={account} canEdit={canEdit} />
   return <ExposuresPanel account={account} />
 }
@@ -121,7 +124,7 @@ function Body({ account }: { account: Account }) {
     locations: schedules?.locations.rows.length ?? 0,
     vehicles: schedules?.vehicles.rows.length ?? 0,
     payroll: schedules?.payroll.rows.length ?? 0,
-    submissions: account.openSubmissions,
+    requotes: account.openRequotes,
     documents: account.documents,
   }
   const shown = tabs.map((id) => ({ id, label: tabLabels[id], ...(counts[id] && { count: counts[id] }) }))
@@ -159,7 +162,7 @@ function AccountPage({ account }: { account: Account }) {
   )
 }
 
-/** /commercial/:clientId: exposures, schedules, estimate, submissions and documents of one business. */
+/** /commercial/:clientId: exposures, schedules, estimate, requotes and documents of one business. */
 export function AccountScreen() {
   const { clientId = '' } = useParams()
   const query = useQuery(accountQuery(clientId))

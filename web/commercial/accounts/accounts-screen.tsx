@@ -33,7 +33,7 @@ function useFilters(list: ListFilters): Filter[] {
   return [
     choiceFilter(list, 'line', 'Line', lines),
     choiceFilter(list, 'active', 'Policies', yesNo('In force', 'Nothing in force')),
-    choiceFilter(list, 'submissions', 'Submissions', yesNo('Open submissions', 'No open submissions')),
+    choiceFilter(list, 'requotes', 'Requotes', yesNo('Open requotes', 'No open requotes')),
     rangeFilter(list, { from: 'expiresFrom', to: 'expiresTo' }, 'Expires', comingRanges(today)),
     ...producer,
   ]
@@ -77,7 +77,7 @@ function subtitleOf({ isLoading, error, total }: RecordList<AccountItem>): strin
   return `${total.toLocaleString('en-US')} ${total === 1 ? 'account' : 'accounts'}`
 }
 
-/** /commercial: commercial clients with exposures, lines in force and submissions. */
+/** /commercial: commercial clients with exposures, lines in force and requotes. */
 export function AccountsScreen() {
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)

@@ -11,6 +11,7 @@ import {
   useDeleteDocument,
   useUpdateDocument,
 } from '#web/documents/documents.api.ts'
+import { AddToRequote } from '#web/documents/filing/add-to-requote.tsx'
 import { RetryButton } from '#web/documents/retry-button.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { formatBytes } from '#web/lib/counts.ts'
@@ -95,6 +96,7 @@ function Header({ document }: { document: DocumentDetail }) {
         subtitle={<Subtitle document={document} />}
         badge={<StatusBadge tone={tone} label={label} />}
       >
+        <AddToRequote document={document} />
         <Button
           component="a"
           href={documentFileHref(document.id)}

@@ -1,0 +1,41 @@
+import { newId } from '#server/new-id.ts'
+import { idOf } from './client-samples.ts'
+import type { World } from './world.ts'
+
+/** A requote of a policy with one quote. */
+async function addRequote(world: World): Promise<{ id: string; quoteId: string }> {
+  const { api } = world.agent
+  const clientId = await idOf(api.post('/api/clients', { name: 'Sample', kind: 'commercial' }))
+  const policy = { clientId, type: 'commercial', lineOfBusiness: 'BOP' }
+  const termIds = [await idOf(api.post('/api/policies', policy))]
+  const id = await idOf(api.post('/api/requotes', { clientId, termIds }))
+  const quotes = [{ carrier: 'Hartford', premium: 5 }]
+  const { body } = await api.post(`/api/requotes/${id}/quotes`, { quotes })
+  return { id, quoteId: body.quotes[0].id }
+}
+
+/** What the calls of requotes are sent. */
+export const requoteBodies: Record<string, () => object> = {
+  'PATCH /api/requotes/:id': () => ({ title: 'Changed' }),
+  'POST /api/requotes/:id/quotes': () => ({ quotes: [{ carrier: newId() }] }),
+  'POST /api/requotes/:id/bind': () => ({
+    ...{ quoteId: newId(), action: 'new', effectiveDate: '2026-01-01', expirationDate: '2027-01-01' },
+    lines: [{ line: 'BOP', premium: 5 }],
+  }),
+  'POST /api/requotes/:id/keep': () => ({ reason: 'Sample' }),
+  'POST /api/requotes/:id/lose': () => ({ reason: 'Sample' }),
+  'POST /api/requotes/:id/reopen': () => ({}),
+  'POST /api/documents/:id/requote': () => ({}),
+  'PATCH /api/requote-quotes/:id': () => ({ note: 'Called' }),
+  'POST /api/requote-quotes/:id/send': () => ({
+    to: 'market@example.com',
+    subject: 'Sample',
+    message: 'Words',
+  }),
+}
+
+/** Makes a requote, and a quote of one. */
+export const requoteMakers: [prefix: string, make: (world: World) => Promise<string>][] = [
+  ['/api/requotes/', async (world) => (await addRequote(world)).id],
+  ['/api/requote-quotes/', async (world) => (await addRequote(world)).quoteId],
+]

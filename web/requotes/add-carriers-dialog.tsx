@@ -1,0 +1,91 @@
+import { MultiSelect, TagsInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay } from '#shared/dates.ts'
+import { formatPercent } from '#shared/money.ts'
+import type { MarketMemory } from '#shared/requotes/ledger.contract.ts'
+import type { Requote } from '#shared/requotes/requotes.contract.ts'
+import { carrierChoicesQuery } from '#web/carriers/carriers.api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { marketsQuery, useAddQuotes } from './requotes.api.ts'
+import classes from './requotes.module.css'
+
+function declineText({ lines, naics, reason, answeredOn, isSameClass }: MarketMemory['declines'][number]) {
+  const about = [lines.join(', '), naics && `NAICS ${naics}${isSameClass ? ', same class' : ''}`]
+  const on = answeredOn ? ` on ${formatDay(answeredOn)}` : ''
+  return `Declined${on}: ${reason} (${about.filter(Boolean).join('; ')})`
+}
+
+/** What is known of the chosen carriers: how often they won, and what they declined. */
+function Memory({ chosen, markets }: { chosen: readonly string[]; markets: readonly MarketMemory[] }) {
+  const known = chosen.flatMap((name) => {
+    const isIt = ({ carrier, spellings }: MarketMemory) =>
+      [carrier, ...spellings].some((one) => one.toLowerCase() === name.toLowerCase())
+    return markets.find(isIt) ?? []
+  })
+  if (known.length === 0) return null
+  return (
+    <ul className={classes.memory} aria-label="What these carriers answered before">
+      {known.map(({ carrier, won, lost, hitRatio, declines }) => (
+        <li key={carrier}>
+          <strong>{carrier}</strong>
+          <span className={classes.small}>
+            {hitRatio === null
+              ? 'No quote was won or lost yet'
+              : `Hit ratio ${formatPercent(hitRatio)}, ${won} of ${won + lost}`}
+          </span>
+          {declines.map((decline) => (
+            <span key={`${decline.answeredOn} ${decline.reason}`} className={classes.check}>
+              {declineText(decline)}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Chooses the carriers that are asked, and for which lines. */
+export function AddCarriersDialog({ requote, onClose }: { requote: Requote; onClose: () => void }) {
+  const add = useAddQuotes(requote.id)
+  const { data: carriers = [] } = useQuery(carrierChoicesQuery)
+  const { data: markets = [] } = useQuery(marketsQuery(requote.id))
+  const [chosen, setChosen] = useState<string[]>([])
+  const [lines, setLines] = useState<string[]>(requote.lines)
+  const [failure, setFailure] = useState('')
+  const submit = async () => {
+    if (chosen.length === 0) return setFailure('Choose at least one carrier')
+    if (lines.length === 0) return setFailure('Choose at least one line')
+    const quotes = chosen.map((carrier) => ({ carrier, lines }))
+    await add.run({ quotes }).then(onClose, (error: unknown) => setFailure(messageOf(error)))
+  }
+  return (
+    <FormDialog
+      title="Add carriers"
+      submitLabel={chosen.length > 1 ? `Add ${chosen.length} carriers` : 'Add carrier'}
+      isBusy={add.isBusy}
+      isDirty={chosen.length > 0}
+      notice={failure}
+      draft="nothing is typed"
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TagsInput
+        label="Carriers"
+        description="Choose from the list, or type a name and press Enter."
+        data={[...new Set(carriers.map(({ name }) => name))]}
+        value={chosen}
+        onChange={setChosen}
+        maxTags={20}
+        acceptValueOnBlur
+        data-autofocus
+        required
+      />
+      <Memory chosen={chosen} markets={markets} />
+      {requote.lines.length > 1 && (
+        <MultiSelect label="Lines to quote" data={requote.lines} value={lines} onChange={setLines} required />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,93 @@
+import type { RequoteItem } from '#shared/requotes/requotes.contract.ts'
+import { dueLabel } from '#shared/requotes/requotes.rules.ts'
+import type { Column } from '#web/ui/table/columns.ts'
+import { DayText, Money } from '#web/ui/values.tsx'
+import { differenceText, RequoteDot } from './requote-labels.tsx'
+import classes from './requotes.module.css'
+
+function Two({ first, second }: { first: React.ReactNode; second: React.ReactNode }) {
+  return (
+    <span className={classes.two}>
+      <span>{first}</span>
+      <span className={classes.second}>{second}</span>
+    </span>
+  )
+}
+
+function Lowest({ row }: { row: RequoteItem }) {
+  const { lowestPremium, expiringPremium } = row
+  if (lowestPremium === null) return '—'
+  const difference = differenceText(expiringPremium, lowestPremium)
+  return <Two first={<Money amount={lowestPremium} />} second={difference || ' '} />
+}
+
+/** The columns of the list of requotes. */
+export function requoteColumns(today: string): Column<RequoteItem>[] {
+  return [
+    {
+      id: 'title',
+      header: 'Requote',
+      value: (row) => row.title,
+      cell: (row) => <Two first={row.title} second={row.lines.join(', ')} />,
+      width: 'minmax(150px, 2.2fr)',
+    },
+    { id: 'clientName', header: 'Client', value: (row) => row.clientName, width: 'minmax(110px, 1.4fr)' },
+    {
+      id: 'status',
+      header: 'Status',
+      value: (row) => row.status,
+      cell: (row) => <RequoteDot status={row.status} />,
+      width: '112px',
+    },
+    {
+      id: 'markets',
+      header: 'Quotes',
+      value: (row) => `${row.quoteCount} of ${row.marketCount}`,
+      cell: (row) => (row.marketCount === 0 ? '—' : `${row.quoteCount} of ${row.marketCount}`),
+      align: 'right',
+      width: '76px',
+      isSortable: false,
+    },
+    {
+      id: 'expiringPremium',
+      header: 'Expiring',
+      value: (row) => row.expiringPremium,
+      cell: (row) => <Money amount={row.expiringPremium} />,
+      align: 'right',
+      width: '92px',
+      shows: 'medium',
+    },
+    {
+      id: 'lowestPremium',
+      header: 'Lowest quote',
+      value: (row) => row.lowestPremium,
+      cell: (row) => <Lowest row={row} />,
+      align: 'right',
+      width: '132px',
+      isSortable: false,
+      shows: 'medium',
+    },
+    {
+      id: 'dueDate',
+      header: 'Due',
+      value: (row) => row.dueDate,
+      cell: (row) => {
+        const due = dueLabel(row, today)
+        if (!row.dueDate) return '—'
+        return due.isOverdue ? (
+          <span className={classes.overdue}>{due.words}</span>
+        ) : (
+          <DayText day={row.dueDate} />
+        )
+      },
+      width: '140px',
+    },
+    {
+      id: 'ownerName',
+      header: 'Owner',
+      value: (row) => row.ownerName,
+      width: 'minmax(96px, 1fr)',
+      shows: 'wide',
+    },
+  ]
+}
