@@ -111,6 +111,7 @@ export const floors: Record<string, readonly string[]> = {
       'policies',
       'carriers',
       'follow-ups',
+      'emails',
       'activity',
       'my-day',
       'tickets',

@@ -21,6 +21,7 @@ import { MergeClientDialog } from '#web/clients/merge-dialog.tsx'
 import { MonolineBadge } from '#web/clients/monoline-badge.tsx'
 import { ClientAnalyses } from '#web/commercial/analysis/client-analyses.tsx'
 import { ClientDocuments } from '#web/documents/client-documents.tsx'
+import { EmailButton } from '#web/emails/email-button.tsx'
 import { FollowUpsPanel } from '#web/follow-ups/follow-ups-panel.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { ClientPolicies } from '#web/policies/client-policies.tsx'
@@ -69,6 +70,7 @@ function Header({ client, canEdit, isToday }: HeaderProps) {
         >
           Forms
         </Button>
+        <EmailButton recordType="client" recordId={client.id} clientId={client.id} />
         {canEdit && (
           <>
             {isToday && (

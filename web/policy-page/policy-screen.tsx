@@ -15,6 +15,7 @@ import { TermCertificates } from '#web/acord-forms/client-certificates.tsx'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { TermClaims } from '#web/claims/client-claims.tsx'
 import { TermDocuments } from '#web/documents/client-documents.tsx'
+import { EmailButton } from '#web/emails/email-button.tsx'
 import { FollowUpsPanel } from '#web/follow-ups/follow-ups-panel.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { policyKit } from '#web/policies/policies.api.ts'
@@ -64,6 +65,7 @@ function Header({ term, client, onAction }: HeaderProps) {
       subtitle={term.carrier || 'Carrier unknown'}
       badge={<StatusBadge tone={termStatusTones[term.status]} label={termStatusLabels[term.status]} />}
     >
+      {client && <EmailButton recordType="policy" recordId={term.id} clientId={client.clientId} />}
       {onAction && (
         <>
           {actions.slice(0, mainActions).map((action) => (

@@ -7,6 +7,7 @@ import { AgencyPanel } from '#web/agencies/agency-panel.tsx'
 import { AssistantSection } from '#web/assistant/settings/assistant-section.tsx'
 import { CustomFieldsSection } from '#web/custom-fields/custom-fields-section.tsx'
 import { DataSection } from '#web/data-retention/data-section.tsx'
+import { EmailTemplatesSection } from '#web/emails/templates-section.tsx'
 import { NotificationsPanel } from '#web/notifications/notifications-panel.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { SubscriptionPanel } from '#web/subscriptions/subscription-panel.tsx'
@@ -39,5 +40,6 @@ export const profileSections: readonly Section[] = [
   { id: 'notifications', label: 'Notifications', Content: NotificationsPanel },
   { id: 'assistant', label: 'Assistant', Content: AssistantSection },
   { id: 'fields', label: 'Custom fields', Content: CustomFieldsSection },
+  { id: 'emails', label: 'Email templates', Content: EmailTemplatesSection },
   { id: 'data', label: 'Data', Content: DataSection },
 ]

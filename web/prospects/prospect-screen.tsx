@@ -8,6 +8,7 @@ import { prospectStatusLabels } from '#shared/prospects/prospect-statuses.ts'
 import type { Prospect } from '#shared/prospects/prospects.contract.ts'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { ContactLine } from '#web/clients/contact-line.tsx'
+import { EmailButton } from '#web/emails/email-button.tsx'
 import { FollowUpsPanel } from '#web/follow-ups/follow-ups-panel.tsx'
 import { showToast } from '#web/lib/toast.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
@@ -86,6 +87,7 @@ function Header({
       subtitle={<ContactLine phone={prospect.phone} email={prospect.email} />}
       badge={<StatusBadge tone={prospectTones[status]} label={prospectStatusLabels[status]} />}
     >
+      <EmailButton recordType="prospect" recordId={prospect.id} clientId={null} />
       {canEdit && (
         <>
           <Button

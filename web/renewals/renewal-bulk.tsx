@@ -11,6 +11,7 @@ import { DateField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { AssignDialog, countOf } from '#web/ui/list/bulk-dialogs.tsx'
 import type { RecordList } from '#web/ui/list/use-record-list.ts'
+import { RenewalEmailsDialog } from './renewal-emails-dialog.tsx'
 import { useBulkRenewals } from './renewals.api.ts'
 
 const kinds = followUpKinds.map((value) => ({ value, label: followUpKindLabels[value] }))
@@ -85,7 +86,7 @@ function NextStepDialog({ what, isBusy, run, onClose }: StepDialogProps) {
 export function RenewalBulkActions({ list }: { list: RecordList<Renewal> }) {
   const mayAssign = useMayAssign()
   const { run, isBusy } = useBulkRenewals()
-  const [dialog, setDialog] = useState<'assign' | 'step' | null>(null)
+  const [dialog, setDialog] = useState<'assign' | 'step' | 'email' | null>(null)
   const close = () => setDialog(null)
   const what = countOf(list.chosenCount, 'renewal', 'renewals')
   const finish = async (change: Parameters<typeof run>[0]['change'], done: string) => {
@@ -104,6 +105,20 @@ export function RenewalBulkActions({ list }: { list: RecordList<Renewal> }) {
       <Button variant="subtle" size="compact-sm" onClick={() => setDialog('step')}>
         Add next step
       </Button>
+      <Button variant="subtle" size="compact-sm" onClick={() => setDialog('email')}>
+        Email
+      </Button>
+      {dialog === 'email' && (
+        <RenewalEmailsDialog
+          chosen={list.chosen}
+          what={what}
+          onDone={() => {
+            list.unselect()
+            close()
+          }}
+          onClose={close}
+        />
+      )}
       {dialog === 'assign' && (
         <AssignDialog
           what={what}

@@ -96,6 +96,39 @@ describe('the worklist of renewals', () => {
     )
   })
 
+  it('emails several after showing who gets what and who is left out', async () => {
+    const left = { clientId: renewal.clientId, clientName: 'Bo Chen', reason: 'no_email', missing: [] }
+    const sample = { clientId: renewal.clientId, clientName: 'Ana Lopez', to: 'ana@client.example' }
+    const api = fakeApi({
+      ...answers,
+      'GET /api/email-templates': [
+        { id: 't', name: 'Renewal', subject: 's', body: 'b', isStarter: false, updatedAt: null, version: 1 },
+      ],
+      'POST /api/renewals/emails/preview': {
+        ...{ count: 1, leftOut: [left], remaining: 500 },
+        samples: [{ ...sample, subject: 'Your renewal', message: 'Hi Ana' }],
+      },
+      'POST /api/renewals/emails': answer(200, { queued: 1, leftOut: [left] }),
+    })
+    renderScreen(<RenewalsScreen />)
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Ana Lopez/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Email' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send emails' }))
+    expect(within(dialog).getByText('Choose a template', { selector: 'p' })).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('combobox', { name: 'Template' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Renewal' }))
+    expect(await within(dialog).findByText('Bo Chen: no email address')).toBeTruthy()
+    expect(within(dialog).getByRole('article', { name: 'Email to Ana Lopez' }).textContent).toContain(
+      'Hi Ana',
+    )
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send 1 email' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.callsOf('POST /api/renewals/emails')[0]?.body).toEqual({
+      ...{ ids: [renewal.id], templateId: 't' },
+    })
+  })
+
   it('gives several a next step', async () => {
     const api = fakeApi({ ...answers, 'POST /api/renewals/bulk': answer(200, { matched: 1, changed: 1 }) })
     renderScreen(<RenewalsScreen />)

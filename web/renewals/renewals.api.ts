@@ -64,3 +64,26 @@ export function useSaveRenewalSettings() {
     invalidates: [['/api/renewal-settings'], ['/api/renewals']],
   })
 }
+
+/** What the clients of the chosen renewals would be sent from a template. */
+export function renewalEmailsQuery(chosen: BulkSelection, templateId: string | null) {
+  return queryOptions({
+    queryKey: ['/api/renewals', 'emails', chosen, templateId] as const,
+    queryFn: ({ signal }) =>
+      call('POST /api/renewals/emails/preview', {
+        body: { ...chosen, templateId: templateId ?? '' },
+        signal,
+      }),
+    enabled: templateId !== null,
+    gcTime: 0,
+  })
+}
+
+/** Emails the clients of the chosen renewals, one email each. */
+export function useEmailRenewals() {
+  return useAction({
+    run: ({ chosen, templateId }: { chosen: BulkSelection; templateId: string }, actionKey) =>
+      call('POST /api/renewals/emails', { body: { ...chosen, templateId }, actionKey }),
+    invalidates: recordKeys,
+  })
+}

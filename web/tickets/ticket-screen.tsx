@@ -7,6 +7,7 @@ import { ticketStatusLabels } from '#shared/tickets/ticket-choices.ts'
 import type { Ticket, TicketUpdate } from '#shared/tickets/tickets.contract.ts'
 import { isOverdue, ticketNumber, ticketStatusColors } from '#shared/tickets/tickets.rules.ts'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
+import { EmailButton } from '#web/emails/email-button.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
@@ -72,6 +73,7 @@ function Header({ ticket }: { ticket: Ticket }) {
           </>
         }
       >
+        <EmailButton recordType="ticket" recordId={ticket.id} clientId={ticket.clientId} />
         <Writing>
           <Button
             variant="default"
