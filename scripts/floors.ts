@@ -48,6 +48,7 @@ export const floors: Record<string, readonly string[]> = {
       'claims',
       'emails',
       'renewals',
+      'commissions',
       'my-day',
     ],
     ...[
@@ -64,7 +65,15 @@ export const floors: Record<string, readonly string[]> = {
   ],
   engines: [
     ...['search', 'questions', 'limits', 'policy-terms', 'carrier-names', 'import'],
-    ...['acord-reading', 'document-reading', 'gap-analysis', 'filing', 'document-questions', 'estimate'],
+    ...[
+      'acord-reading',
+      'document-reading',
+      'gap-analysis',
+      'filing',
+      'commission-statements',
+      'document-questions',
+      'estimate',
+    ],
     ...['certificate-wording', 'acord-filling'],
   ],
   server: [
@@ -93,6 +102,7 @@ export const floors: Record<string, readonly string[]> = {
       'acord-forms',
       'certificates',
       'imports-exports',
+      'commissions',
       'team',
       'support',
       'search',
@@ -130,6 +140,7 @@ export const floors: Record<string, readonly string[]> = {
       'knowledge',
       'claims',
       'renewals',
+      'commissions',
     ],
     ...['documents', 'requotes', 'commercial', 'acord-forms'],
     ...[

@@ -19,6 +19,8 @@ export const owners: Record<string, string> = {
   claims: 'claim_activities claims',
   clients: 'client_contacts client_group_members client_groups clients',
   commercial: 'commercial_accounts estimates policy_analyses rate_tables schedule_items',
+  commissions:
+    'carrier_statements commission_inquiries commission_months commission_receipts producer_payouts statement_layouts statement_lines',
   'custom-fields': 'custom_fields',
   'data-retention': 'data_exports purge_receipts',
   documents: 'document_pages documents',

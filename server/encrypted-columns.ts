@@ -21,6 +21,7 @@ export const encryptedColumns: readonly EncryptedTable[] = [
   encryptedJsonColumn('document_pages', 'fields', ofPage),
   encryptedJsonColumn('document_pages', 'tables', ofPage),
   encryptedJsonColumn('document_filings', 'steps'),
+  encryptedJsonColumn('carrier_statements', 'source'),
   encryptedJsonColumn('estimates', 'input'),
   encryptedJsonColumn('estimates', 'result'),
   {

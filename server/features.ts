@@ -59,6 +59,8 @@ import { performanceRoutes } from './performance/performance.routes.ts'
 import { policyJobs } from './policies/policies.jobs.ts'
 import { policyRoutes } from './policies/policies.routes.ts'
 import { prospectRoutes } from './prospects/prospects.routes.ts'
+import { commissionJobs } from './commissions/commissions.jobs.ts'
+import { commissionRoutes } from './commissions/commissions.routes.ts'
 import { renewalJobs } from './renewals/renewals.jobs.ts'
 import { renewalRoutes } from './renewals/renewals.routes.ts'
 import { requoteLedgerRoutes } from './requotes/ledger.routes.ts'
@@ -90,6 +92,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   renewalRoutes,
   requoteRoutes,
   requoteLedgerRoutes,
+  commissionRoutes,
   policyRoutes,
   ticketRoutes,
   activityRoutes,
@@ -146,6 +149,7 @@ export const jobKinds: JobKind[] = [
   ...emailJobs,
   ...renewalJobs,
   ...requoteJobs,
+  ...commissionJobs,
   ...importJobs,
   ...subscriptionJobs,
   ...digestJobs,

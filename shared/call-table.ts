@@ -26,6 +26,7 @@ import { documentCalls } from './documents/documents.calls.ts'
 import { emailCalls } from './emails/emails.calls.ts'
 import { errorGroupCalls, errorTrackingCalls } from './error-tracking/error-tracking.calls.ts'
 import { filingCalls } from './filing/filing.calls.ts'
+import { commissionCalls } from './commissions/commissions.calls.ts'
 import { followUpCalls } from './follow-ups/follow-ups.calls.ts'
 import { historyCalls } from './history/history.calls.ts'
 import { httpCalls } from './http/http.calls.ts'
@@ -92,6 +93,7 @@ export const callTable = {
   ...renewalCalls,
   ...requoteCalls,
   ...requoteLedgerCalls,
+  ...commissionCalls,
   ...searchCalls,
   ...securityCalls,
   ...settingsCalls,

@@ -47,6 +47,8 @@ export const paths = [
   { path: '/policies/:id', access: 'guarded', built: true, title: 'Policy' },
   { path: '/carriers', access: 'guarded', built: true, title: 'Carriers' },
   { path: '/carriers/:id', access: 'guarded', built: true, title: 'Carrier' },
+  { path: '/commissions', access: 'guarded', built: true, title: 'Commissions' },
+  { path: '/commissions/:id', access: 'guarded', built: true, title: 'Commission statement' },
   { path: '/imports/:id', access: 'guarded', built: true, title: 'Import' },
   { path: '/claims', access: 'guarded', built: true, title: 'Claims' },
   { path: '/claims/:id', access: 'guarded', built: true, title: 'Claim' },

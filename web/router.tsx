@@ -37,6 +37,8 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/policies/:id': async () => (await import('#web/policy-page/policy-screen.tsx')).PolicyScreen,
   '/carriers': async () => (await import('#web/carriers/carriers-screen.tsx')).CarriersScreen,
   '/carriers/:id': async () => (await import('#web/carriers/carrier-screen.tsx')).CarrierScreen,
+  '/commissions': async () => (await import('#web/commissions/commissions-screen.tsx')).CommissionsScreen,
+  '/commissions/:id': async () => (await import('#web/commissions/statement-screen.tsx')).StatementScreen,
   '/imports/:id': async () => (await import('#web/imports-exports/import-screen.tsx')).ImportScreen,
   '/requotes': async () => (await import('#web/renewals/renewals-screen.tsx')).RenewalsScreen,
   '/requotes/all': async () => (await import('#web/requotes/requotes-screen.tsx')).RequotesScreen,

@@ -11,6 +11,7 @@ export async function findAgenciesWithOld({ db }: InTransaction<Ctx>, before: Da
 
 /** Whether a row names the file. */
 const isNamed = [
+  ['carrier_statements', 'file_key'],
   ['documents', 'file_key'],
   ['form_templates', 'file_key'],
   ['filled_forms', 'file_key'],

@@ -3,6 +3,7 @@ import { clientFields } from '#shared/clients/clients.fields.ts'
 import { sensitiveOf } from '#shared/fields/record-field.ts'
 import { accountTables } from './account-tables.ts'
 import type { AgencyTable } from './agency-table.ts'
+import { commissionTables } from './commission-tables.ts'
 import { performanceTables } from './performance-tables.ts'
 
 const ofAgency = 'agency_id = $1'
@@ -46,7 +47,7 @@ export const agencyTables: readonly AgencyTable[] = [
     },
   },
   { name: 'certificate_holders', rows: ofAgency, archive: { about: 'Holders of certificates.' } },
-  { name: 'commission_rates', rows: ofAgency, archive: { about: 'Commission rates of carriers.' } },
+  ...commissionTables,
   { name: 'carrier_appointments', rows: ofAgency, archive: { about: 'Appointments with carriers.' } },
   { name: 'carrier_contacts', rows: ofAgency, archive: { about: 'People at carriers.' } },
   { name: 'carrier_aliases', rows: ofAgency, archive: { about: "Spellings of carriers' names." } },

@@ -2,9 +2,11 @@ import { columnOf } from '#server/db/column-name.ts'
 import { fieldsOf, type RecordFields } from '#shared/fields/record-field.ts'
 import { recordFields } from '#shared/records/record-fields.ts'
 import { emailColumns } from './email-columns.ts'
+import { commissionColumns } from './commission-columns.ts'
 
 /** What each column means that is no field of a record, or that other tables have too. */
 const descriptions: Readonly<Record<string, string>> = {
+  ...commissionColumns,
   about: 'what it was about',
   accepted_at: 'when it was accepted',
   action: 'what was done, such as client.created',

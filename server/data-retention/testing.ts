@@ -106,6 +106,23 @@ export const documentRows = [
   `insert into carrier_contacts (agency_id, id, carrier_id, name, role) values ($1, $1, $1, 'Ana', 'claims')`,
   `insert into carrier_appointments (agency_id, id, carrier_id, state) values ($1, $1, $1, 'VA')`,
   `insert into commission_rates (agency_id, id, carrier_id, kind, percent, effective_from) values ($1, $1, $1, 'new', 12, '2025-01-01')`,
+  `insert into carrier_statements (agency_id, id, carrier_id, file_name, file_key, checksum, source, status, mapping, signs, is_remembered,
+    rejected, lines, lines_total, uploaded_by_id, created_at, updated_at, version)
+   select ${a}, id, id, 'october.csv', 'no', 'x', '{}', 'posted', '{}', 'as_printed', false, '[]', 1, 12, owner_id, now(), now(), 1
+   from agencies where id = $1`,
+  `insert into statement_layouts (agency_id, carrier_id, columns, signs, updated_at) values ($1, $1, '{}', 'as_printed', now())`,
+  `insert into statement_lines (agency_id, id, statement_id, row, policy_number, insured, kind, commission, status, is_automatic, why,
+    suggestions, version) values ($1, $1, $1, 1, 'GL-1', 'Acme', 'New', 12, 'open', false, '', '[]', 1)`,
+  `insert into commission_receipts (agency_id, id, line_id, statement_id, term_id, transaction_id, amount, received_on)
+   select agency_id, $1, $1, $1, term_id, id, 12, '2026-01-31' from policy_transactions where agency_id = $1 limit 1`,
+  `insert into commission_months (agency_id, month, closed_at, closed_by_id)
+   select ${a}, '2026-01', now(), owner_id from agencies where id = $1`,
+  `insert into producer_payouts (agency_id, id, month, user_id, line_id, transaction_id, term_id, client_name, policy_number,
+    carrier_name, kind, effective_date, received_on, premium_change, commission, share, amount, adjustment)
+   select ${a}, id, '2026-01', owner_id, id, id, id, 'Acme', 'GL-1', 'Erie', 'new', '2026-01-01', '2026-01-31', 100, 12, 100, 12, ''
+   from agencies where id = $1`,
+  `insert into commission_inquiries (agency_id, id, carrier_id, recipient, subject, message, transaction_ids, sent_by_id, created_at, is_refused)
+   select ${a}, id, id, 'pay@carrier.example', 'Commission', 'Hello', '{}', owner_id, now(), false from agencies where id = $1`,
   `insert into filled_forms (agency_id, id, number, created_by_id, template_id, form_number, title, client_id, holder_id, values)
    select ${a}, id, 1001, owner_id, id, '25', 'Certificate', id, id, '{}' from agencies where id = $1`,
   `insert into form_events (agency_id, id, form_id, kind) values ($1, $1, $1, 'form.created')`,

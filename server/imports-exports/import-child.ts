@@ -160,9 +160,9 @@ async function check(
   await say({ columns })
 }
 
-async function pick(rows: AsyncGenerator<CsvRow>, wanted: ReadonlySet<number>): Promise<void> {
+async function pick(rows: AsyncGenerator<CsvRow>, wanted: ReadonlySet<number> | null): Promise<void> {
   for await (const row of rows) {
-    if (wanted.has(row.number)) await say({ cells: [row] })
+    if (!wanted || wanted.has(row.number)) await say({ cells: [row] })
   }
 }
 
@@ -188,7 +188,7 @@ async function work(task: ImportTask, known: readonly KnownPage[]): Promise<void
   }
   const table = await openTable(await layoutRows(process.stdin, task.layout))
   const rows = correctedRows(table.rows, task.corrections)
-  if (task.name === 'rows') return pick(rows, new Set(task.wanted))
+  if (task.name === 'rows') return pick(rows, task.wanted && new Set(task.wanted))
   const folder = makeFolder(task.context.kind, task.context.custom)
   for (const page of known) {
     folder.knowCarriers(page.carriers)

@@ -16,7 +16,8 @@ type TableTask = { layout: FileLayout; corrections: CellCorrection[] }
 export type ImportTask =
   | { name: 'inspect'; encoding: Encoding | null; today: string }
   | (TableTask & { name: 'check'; context: ReadingContext })
-  | (TableTask & { name: 'rows'; wanted: number[] })
+  /** Null for all rows. */
+  | (TableTask & { name: 'rows'; wanted: number[] | null })
 
 /** A page of what the book holds already; carriers come before policies. */
 export type KnownPage = { carriers: NamedCarrier[]; records: KnownRecord[]; policies: KnownPolicy[] }

@@ -1,3 +1,4 @@
+import { uploadStatement } from '#server/commissions/testing.ts'
 import { newId } from '#server/new-id.ts'
 import type { World } from './world.ts'
 
@@ -17,8 +18,20 @@ async function addCarrier({ api }: World) {
   return (await api.post(`${at}/aliases`, { spelling: `Alias ${newId()}` })).body
 }
 
+/** A posted statement with one line. */
+async function addStatement(world: World): Promise<{ id: string; lineId: string }> {
+  const carrierId = (await addCarrier(world)).id
+  const { body } = await uploadStatement(world.api, carrierId, `Policy Number,Commission\n${newId()},12.50\n`)
+  await world.api.patch(`/api/carrier-statements/${body.id}`, { statementDate: '2026-01-31' })
+  await world.api.post(`/api/carrier-statements/${body.id}/post`, {})
+  const lines = await world.api.get(`/api/statement-lines?statementId=${body.id}`)
+  return { id: body.id, lineId: lines.body[0].id }
+}
+
 /** What makes the record that a carrier's route names. */
 export const carrierMakers: [prefix: string, make: (world: World) => Promise<string>][] = [
+  ['/api/carrier-statements/', async (world) => (await addStatement(world)).id],
+  ['/api/statement-lines/', async (world) => (await addStatement(world)).lineId],
   ['/api/carriers/', async (world) => (await addCarrier(world)).id],
   ['/api/carrier-aliases/', async (world) => (await addCarrier(world)).aliases[0].id],
   ['/api/carrier-contacts/', async (world) => (await addCarrier(world)).contacts[0].id],
@@ -41,6 +54,17 @@ export const carrierBodies: Record<string, (world: World) => unknown> = {
   'PUT /api/carrier-appointments/:id': () => appointment,
   'POST /api/carriers/:id/rates': () => rate,
   'PUT /api/commission-rates/:id': () => rate,
+  'PATCH /api/carrier-statements/:id': () => ({ statementDate: '2026-01-31' }),
+  'POST /api/commission-months/close': () => ({ month: '2199-01' }),
+  'POST /api/commission-inquiries': () => ({
+    ...{ carrierId: newId(), to: 'pay@carrier.example', subject: 'Sample', message: 'Words' },
+    transactionIds: [newId()],
+  }),
+  'POST /api/carrier-statements/:id/post': () => ({}),
+  'POST /api/carrier-statements/:id/void': () => ({}),
+  'POST /api/statement-lines/:id/match': () => ({ parts: [{ transactionId: newId(), amount: 12.5 }] }),
+  'POST /api/statement-lines/:id/not-ours': () => ({}),
+  'POST /api/statement-lines/:id/reopen': () => ({}),
   'POST /api/custom-fields': customField,
   'PUT /api/custom-fields/order': () => ({ recordType: 'prospect', ids: [] }),
   'POST /api/custom-fields/:id/print': () => ({ value: 'K-7' }),

@@ -15,6 +15,7 @@ export type ExportName =
   | 'tickets'
   | 'commercial-accounts'
   | 'commercial-data'
+  | 'producer-statement'
 
 /** What the audit log keeps and nobody is notified of. */
 export const unpublishedActions = [
@@ -27,6 +28,7 @@ export const unpublishedActions = [
   'article.deleted',
   'article.updated',
   'assistant.undone',
+  'carrier_statement.uploaded',
   'carrier.created',
   'carrier.merged',
   'carrier.updated',

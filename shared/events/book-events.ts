@@ -4,6 +4,7 @@ import { Id } from '#shared/fields.ts'
 import { importKinds } from '#shared/imports-exports/import-field.rules.ts'
 import { articleKinds } from '#shared/knowledge/knowledge.contract.ts'
 import { ticketStatuses } from '#shared/tickets/ticket-choices.ts'
+import { commissionEvents } from './commission-events.ts'
 import { ofAgency, ofRecord } from './event-shapes.ts'
 
 /** Many records at once: `ids` are those that changed, `count` how many they are. */
@@ -81,6 +82,7 @@ const workEvents = {
   'performance_report.due': ofAgency('A month is over that the owner wants by email.', {
     month: z.string().regex(/^\d{4}-\d{2}$/),
   }),
+  ...commissionEvents,
   'follow_up.created': ofFollowUp('A follow-up was added for a client or a prospect.'),
   'follow_up.updated': ofFollowUp('A follow-up changed, was finished or reopened.'),
   'follow_up.deleted': ofFollowUp('A follow-up was deleted.'),

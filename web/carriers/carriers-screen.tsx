@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ListPlus, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { type CarrierItem, CarrierListQuery, carrierSorts } from '#shared/carriers/carriers.contract.ts'
 import { formatDollars } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
@@ -144,6 +144,9 @@ export function CarriersScreen() {
       <PageHeader title="Carriers" subtitle="Companies and wholesalers your agency places business with.">
         {mayManage && (
           <>
+            <Button component={Link} to="/commissions" variant="default">
+              Commissions
+            </Button>
             <Button
               variant="default"
               leftSection={<ListPlus {...iconSize} />}

@@ -14,6 +14,7 @@ import { termStatusLabels } from '#shared/policies/term-choices.ts'
 import { TermCertificates } from '#web/acord-forms/client-certificates.tsx'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { TermClaims } from '#web/claims/client-claims.tsx'
+import { PolicyCommissions } from '#web/commissions/policy-commissions.tsx'
 import { TermDocuments } from '#web/documents/client-documents.tsx'
 import { EmailButton } from '#web/emails/email-button.tsx'
 import { FollowUpsPanel } from '#web/follow-ups/follow-ups-panel.tsx'
@@ -119,6 +120,7 @@ function PolicyPage({ history, term }: { history: PolicyHistory; term: HistoryTe
         main={
           <>
             <TransactionsPanel term={term} onCorrect={act && ((wrong) => setDialog({ correct: wrong }))} />
+            <PolicyCommissions term={term} />
             {policy && <TermDetails key={term.id} term={term} policy={policy} canEdit={canEdit} />}
             <RecordTimeline recordType="policy" recordId={term.id} />
           </>

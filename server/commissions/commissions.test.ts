@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { world } from '#server/testing/world.ts'
+import { payingCarrier, postedStatement, uploadStatement } from './testing.ts'
+
+const headings = 'Policy No,Insured,Trans,Eff Date,Premium,Rate,Commission'
+const october = [
+  headings,
+  'GL-100200,"Lopez, Ana",New,01/01/2026,"1,000.00",10%,100.00',
+  'GL-100300,Bay Roofing,New,01/01/2026,"1,000.00",10%,60.00',
+  'GL-999999,Nobody We Know,New,01/01/2026,500.00,10%,50.00',
+  'Total,,,,2500.00,,210.00',
+].join('\n')
+
+/** An agency with two policies of Acme Mutual at 10 %, and October's statement of the carrier. */
+async function insured() {
+  const made = await world()
+  const { carrierId, insure } = await payingCarrier(made)
+  const ana = await insure('Ana Lopez', 'GL 100200')
+  const bay = await insure('Bay Roofing LLC', 'GL-100300')
+  return { ...made, carrierId, insure, ana, bay }
+}
+
+describe('carrier statements', () => {
+  it('guesses the columns, checks the total to the cent, and matches what is sure', async () => {
+    const { api, carrierId, ana } = await insured()
+    const { status, body } = await uploadStatement(api, carrierId, october)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      mapping: { policyNumber: 0, insured: 1, kind: 2, effectiveDate: 3, premium: 4, rate: 5, commission: 6 },
+      ...{
+        status: 'review',
+        lines: 3,
+        linesTotal: 210,
+        printedTotal: 210,
+        statementDate: null,
+        isRemembered: false,
+      },
+    })
+    const refused = await api.post(`/api/carrier-statements/${body.id}/post`, {})
+    expect(refused.status).toBe(400)
+    expect(refused.body.fields).toEqual({ statementDate: 'Enter the statement date' })
+    const { statement, lines } = await postReviewed(api, body.id, '2026-10-31')
+    expect(statement).toMatchObject({
+      status: 'posted',
+      openLines: 1,
+      amounts: { matched: 160, open: 50, notOurs: 0 },
+    })
+    expect(lines[0]).toMatchObject({
+      ...{ status: 'matched', isAutomatic: true, policyNumber: 'GL-100200' },
+      receipts: [{ termId: ana.id, clientName: 'Ana Lopez', amount: 100 }],
+    })
+    expect(lines[0].why).toContain('same policy number')
+    expect(lines[2]).toMatchObject({ status: 'open', receipts: [], suggestions: [] })
+  })
+
+  it('remembers the columns and signs of a carrier by their headings, wherever they stand', async () => {
+    const { api, carrierId } = await insured()
+    const first = await uploadStatement(api, carrierId, 'Ref,Payout\nGL-100200,-100\n')
+    expect(first.body.mapping).toEqual({})
+    const mapping = { policyNumber: 0, commission: 1 }
+    const changed = await api.patch(`/api/carrier-statements/${first.body.id}`, {
+      ...{ mapping, signs: 'reversed', statementDate: '2026-10-31', version: first.body.version },
+    })
+    expect(changed.body).toMatchObject({ lines: 1, linesTotal: 100 })
+    await api.post(`/api/carrier-statements/${first.body.id}/post`, {})
+    const second = await uploadStatement(api, carrierId, 'Note,payout,ref\nx,-5,GL-100200\n')
+    expect(second.body).toMatchObject({
+      ...{
+        isRemembered: true,
+        signs: 'reversed',
+        mapping: { policyNumber: 2, commission: 1 },
+        linesTotal: 5,
+      },
+    })
+  })
+
+  it('names rows that are no lines, and a total that differs from them', async () => {
+    const { api, carrierId } = await insured()
+    const file = `${headings}\nGL-1,Ana,New,01/01/2026,10,10,n/a\nGL-2,Bo,New,13/45/2026,10,10,1\n,,,,,,5\nGL-3,Cy,New,,10,10,9.99\nTotals,,,,,,10.00`
+    const { body } = await uploadStatement(api, carrierId, file)
+    expect(body).toMatchObject({ lines: 1, linesTotal: 9.99, printedTotal: 10 })
+    expect(body.rejected.map(({ message }: { message: string }) => message)).toEqual([
+      '"n/a" is not an amount',
+      '"13/45/2026" is not a valid date',
+      'No policy number and no insured',
+    ])
+    const entered = await api.patch(`/api/carrier-statements/${body.id}`, { printedTotal: 9.99 })
+    expect(entered.body.printedTotal).toBe(9.99)
+  })
+
+  it('takes the same statement once, until it is voided', async () => {
+    const { api, carrierId } = await insured()
+    const { statement } = await postedStatement(api, carrierId, october, '2026-10-31')
+    const again = await uploadStatement(api, carrierId, october, 'again.csv')
+    expect([again.status, again.body.reason]).toEqual([422, 'already_uploaded'])
+    expect(
+      (await api.patch(`/api/carrier-statements/${statement.id}`, { printedTotal: 1 })).body.reason,
+    ).toBe('already_posted')
+    const voided = await api.post(`/api/carrier-statements/${statement.id}/void`, {
+      version: statement.version,
+    })
+    expect(voided.body).toMatchObject({ status: 'voided', amounts: { matched: 0, open: 0 } })
+    expect((await api.get('/api/statement-lines')).body).toEqual([])
+    expect((await uploadStatement(api, carrierId, october)).status).toBe(201)
+  })
+
+  it('refuses other files, unreadable ones and those without a table', async () => {
+    const { api, carrierId } = await insured()
+    expect((await uploadStatement(api, carrierId, 'Words', 'statement.docx')).status).toBe(415)
+    expect((await uploadStatement(api, carrierId, 'Words', 'statement.pdf')).status).toBe(415)
+    expect((await uploadStatement(api, carrierId, '', 'statement.csv')).status).toBe(422)
+    expect((await api.get('/api/carrier-statements')).body).toEqual([])
+  })
+
+  it('is the owner’s alone', async () => {
+    const { agent, carrierId } = await insured()
+    expect((await uploadStatement(agent.api, carrierId, october)).status).toBe(403)
+  })
+})
+
+async function postReviewed(api: Parameters<typeof uploadStatement>[0], id: string, statementDate: string) {
+  await api.patch(`/api/carrier-statements/${id}`, { statementDate })
+  const { body } = await api.post(`/api/carrier-statements/${id}/post`, {})
+  return { statement: body, lines: (await api.get(`/api/statement-lines?statementId=${id}`)).body }
+}
+
+describe('statement lines', () => {
+  it('are matched by hand, split to the cent, and one of two people wins', async () => {
+    const { api, carrierId, ana, bay } = await insured()
+    const { lines } = await postedStatement(api, carrierId, october, '2026-10-31')
+    const open = lines[2]
+    const at = `/api/statement-lines/${open.id}`
+    const found = (await api.get(`${at}/candidates?q=bay`)).body
+    expect(found).toMatchObject([{ termId: bay.id, expected: 100, received: 60, premiumChange: 1000 }])
+    const mine = (await api.get(`${at}/candidates?q=gl100200`)).body[0]
+    expect(mine.termId).toBe(ana.id)
+    const parts = [
+      { transactionId: found[0].transactionId, amount: 40 },
+      { transactionId: mine.transactionId, amount: 9 },
+    ]
+    const short = await api.post(`${at}/match`, { parts, version: open.version })
+    expect([short.status, short.body.fields]).toEqual([400, { parts: 'The parts add up to $49, not $50' }])
+    const [first, second] = [parts[0], { ...parts[1], amount: 10 }]
+    const matched = await api.post(`${at}/match`, { parts: [first, second], version: open.version })
+    expect(matched.body).toMatchObject({ status: 'matched', isAutomatic: false })
+    expect(matched.body.receipts.map(({ amount }: { amount: number }) => amount).sort()).toEqual([10, 40])
+    const late = await api.post(`${at}/not-ours`, { reason: 'Other agency', version: open.version })
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'Conflict: someone else changed this in the meantime.',
+    ])
+    const blind = await api.post(`${at}/not-ours`, { reason: 'Other agency' })
+    expect([blind.status, blind.body.reason]).toEqual([409, 'already_decided'])
+    expect((await api.get(`${at}/candidates?q=bay`)).body[0].received).toBe(100)
+  })
+
+  it('are set aside as not ours and come back', async () => {
+    const { api, carrierId } = await insured()
+    const { statement, lines } = await postedStatement(api, carrierId, october, '2026-10-31')
+    const at = `/api/statement-lines/${lines[2].id}`
+    const aside = await api.post(`${at}/not-ours`, { reason: 'Sold in 2024', version: lines[2].version })
+    expect(aside.body).toMatchObject({ status: 'not_ours', why: 'Sold in 2024' })
+    expect((await api.get(`/api/carrier-statements/${statement.id}`)).body.amounts).toEqual({
+      matched: 160,
+      open: 0,
+      notOurs: 50,
+    })
+    const back = await api.post(`${at}/reopen`, { version: aside.body.version })
+    expect(back.body.status).toBe('open')
+    expect((await api.get('/api/statement-lines?status=open&limit=5')).headers['x-total-count']).toBe('1')
+  })
+
+  it('get suggestions, and are matched again once the book has the policy', async () => {
+    const { api, carrierId, insure, bay } = await insured()
+    const file = `${headings}\nGL-700700,Cy Young,New,02/01/2026,800,10,80\n100300,Bay Roofing,New,01/01/2026,1000,10,100\n`
+    const { statement, lines } = await postedStatement(api, carrierId, file, '2026-10-31')
+    expect(lines[0]).toMatchObject({ status: 'open', suggestions: [] })
+    expect(lines[1].suggestions).toMatchObject([
+      {
+        termId: bay.id,
+        why: [
+          'similar policy number',
+          'same premium',
+          'same commission as expected',
+          'same effective date',
+          'same transaction',
+        ],
+      },
+    ])
+    await insure('Cy Young', 'GL-700700', {
+      effectiveDate: '2026-02-01',
+      expirationDate: '2027-02-01',
+      premium: 800,
+    })
+    const again = await api.post(`/api/carrier-statements/${statement.id}/match`)
+    expect(again.body).toMatchObject({ openLines: 1, amounts: { matched: 80, open: 100 } })
+  })
+})

@@ -1,0 +1,56 @@
+import type { OutstandingAge } from '#shared/commissions/commissions.contract.ts'
+import type {
+  LineStatus,
+  StatementField,
+  StatementSigns,
+  StatementStatus,
+} from '#shared/commissions/statements.contract.ts'
+import { monthName } from '#shared/dates.ts'
+import type { Tone } from '#web/ui/status-badge.tsx'
+
+export const statementStatusLabels: Record<StatementStatus, string> = {
+  review: 'Needs review',
+  posted: 'Posted',
+  voided: 'Voided',
+}
+export const statementTones: Record<StatementStatus, Tone> = {
+  review: 'orange',
+  posted: 'green',
+  voided: 'neutral',
+}
+
+export const lineStatusLabels: Record<LineStatus, string> = {
+  open: 'Open',
+  matched: 'Matched',
+  not_ours: 'Not ours',
+}
+export const lineTones: Record<LineStatus, Tone> = { open: 'orange', matched: 'green', not_ours: 'neutral' }
+
+export const statementFieldLabels: Record<StatementField, string> = {
+  policyNumber: 'Policy number',
+  insured: 'Insured',
+  kind: 'Transaction',
+  effectiveDate: 'Effective date',
+  premium: 'Premium',
+  rate: 'Rate',
+  commission: 'Commission',
+  statementDate: 'Statement date',
+}
+
+export const signLabels: Record<StatementSigns, string> = {
+  as_printed: 'As printed: chargebacks are negative',
+  by_kind: 'By transaction: cancellations and returns are chargebacks',
+  reversed: 'Reversed: commission is printed as negative',
+}
+
+export const ageLabels: Record<OutstandingAge, string> = {
+  30: '0–30 days',
+  60: '31–60 days',
+  90: '61–90 days',
+  over_90: 'Over 90 days',
+}
+
+/** The name of a month (YYYY-MM). */
+export function nameOfMonth(month: string): string {
+  return `${monthName(month)} ${month.slice(0, 4)}`
+}
