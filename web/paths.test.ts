@@ -60,6 +60,8 @@ const specified: Record<Path, Access> = {
   '/prospects': 'guarded',
   '/prospects/import': 'guarded',
   '/prospects/:id': 'guarded',
+  '/commissions': 'guarded',
+  '/commissions/:id': 'guarded',
   '/imports/:id': 'guarded',
   '/claims': 'guarded',
   '/claims/:id': 'guarded',

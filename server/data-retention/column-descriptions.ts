@@ -1,8 +1,8 @@
 import { columnOf } from '#server/db/column-name.ts'
 import { fieldsOf, type RecordFields } from '#shared/fields/record-field.ts'
 import { recordFields } from '#shared/records/record-fields.ts'
-import { emailColumns } from './email-columns.ts'
 import { commissionColumns } from './commission-columns.ts'
+import { emailColumns } from './email-columns.ts'
 
 /** What each column means that is no field of a record, or that other tables have too. */
 const descriptions: Readonly<Record<string, string>> = {
@@ -47,7 +47,6 @@ const descriptions: Readonly<Record<string, string>> = {
   city: 'city',
   claim_id: 'a row of claims',
   client_id: 'a row of clients',
-  closed_at: 'when it was closed',
   columns: 'number of values in each column of the file, and how many have a message (JSON)',
   commission_percent: 'commission that the carrier offers, percent',
   consent: 'consent to texts, calls and emails: whether given, when (UTC) and who recorded it',
@@ -62,7 +61,6 @@ const descriptions: Readonly<Record<string, string>> = {
   lost_at: 'when the prospect was lost',
   converted_client_id: 'the client it was converted to: a row of clients',
   converted_prospect_id: 'the prospect it came from: a row of prospects',
-  corrections: 'cells corrected in the report of the check: row, column, value',
   corrects: 'the transaction that it voids: a row of policy_transactions',
   counts: 'how many rows were read, created, changed',
   created_at: 'when it was created (UTC)',

@@ -29,4 +29,6 @@ export const commissionColumns: Readonly<Record<string, string>> = {
   transaction_id: 'a row of policy_transactions',
   transaction_ids: 'the transactions that it asks about: rows of policy_transactions',
   why: 'why it was matched, or is not ours',
+  closed_at: 'when it was closed',
+  corrections: 'cells corrected in the report of the check: row, column, value',
 }
