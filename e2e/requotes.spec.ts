@@ -8,7 +8,7 @@ async function respond(page: Page, carrier: string, premium: string): Promise<vo
   const dialog = page.getByRole('dialog', { name: `Response from ${carrier}` })
   await dialog.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Quoted' }).click()
-  await dialog.getByLabel('Premium', { exact: true }).fill(premium)
+  await dialog.getByLabel(/^Premium/).fill(premium)
   await dialog.getByRole('button', { name: 'Save response' }).click()
   await expect(dialog).toBeHidden()
 }
