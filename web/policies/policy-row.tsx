@@ -114,11 +114,11 @@ export function PolicyRow(props: PolicyRowProps) {
           })}
           {assumedEffectiveDate && <span className={classes.assumed}>Effective date assumed</span>}
           {isEndAssumed(policy) && <span className={classes.assumed}>Expiration date assumed</span>}
+          {policy.deletedAt && <span className={classes.assumed}>Deleted since</span>}
           {isToday && <Countdown policy={policy} today={today} />}
         </span>
         <span className={classes.state}>
           <StatusDot tone={termStatusTones[status]} label={termStatusLabels[status]} />
-          {policy.deletedAt && <span className={classes.assumed}>Deleted since</span>}
         </span>
         <span className={classes.premium}>{formatDollars(policy.premium, { cents: true })}</span>
         {canEdit ? <PolicyMenu {...props} /> : <span />}

@@ -45,7 +45,11 @@ function PremiumChange({
 }
 
 const beginOf = (term: HistoryTerm) => assumableDay(term.effectiveDate, term.isEffectiveAssumed)
-const endOf = ({ endDate }: HistoryTerm) => (endDate ? formatDay(endDate) : 'no expiration')
+/** When coverage ends; of a term that is only quoted, when it would. */
+function endOf({ status, endDate, expirationDate }: HistoryTerm): string {
+  const day = status === 'quoted' ? expirationDate : endDate
+  return day ? formatDay(day) : 'no expiration'
+}
 
 function daysText(from: string, to: string): string {
   const days = daysBetween(from, to)

@@ -22,10 +22,11 @@ function creditText(
 }
 
 /** The transaction that a correction replaces and the right one, where others are credited with that. */
-function splitAnew({ transactions }: HistoryTerm, { transaction, term: after }: TransactionResult) {
-  const wrong = transactions.find(({ id }) => id === transaction.corrects)
-  const right = after.transactions.at(-1)
-  if (!wrong || !right || right.corrects || isSameSplit(wrong.producers, right.producers)) return undefined
+function splitAnew({ transactions }: HistoryTerm, { transaction: right, term: after }: TransactionResult) {
+  const made = after.transactions.findLast(({ corrects }) => corrects !== null)
+  const isNew = made && !transactions.some(({ id }) => id === made.id)
+  const wrong = isNew && transactions.find(({ id }) => id === made.corrects)
+  if (!wrong || right.corrects || isSameSplit(wrong.producers, right.producers)) return undefined
   return { wrong, right }
 }
 

@@ -304,10 +304,11 @@ it('enters no endorsement of which nothing is said, as Enter right after opening
 })
 
 it('binds a quote at the premium that was quoted, unless another is entered', async () => {
-  const quote = aTerm({ status: 'quoted', premium: 0, transactions: [] })
+  const quote = aTerm({ status: 'quoted', premium: 0, endDate: null, transactions: [] })
   const policy = { [`GET /api/policies/${quote.id}`]: aPolicy({ id: quote.id, premium: 1200.5 }) }
   const { entered } = open('bind', aResult(term, { kind: 'new' }), quote, policy)
   expect((await screen.findByLabelText<HTMLInputElement>('Premium for the term')).value).toBe('$1,200.50')
+  await waitFor(async () => expect((await effect()).textContent).toContain('Coverage endsMar 1, 2027'))
   await press('Bind as of Mar 1, 2026')
   await waitFor(() => expect(entered()).toHaveLength(1))
   expect(entered()[0]).toMatchObject({ kind: 'new', premiumChange: 1200.5 })
@@ -386,7 +387,7 @@ it('changes who is credited with one transaction, with the effect shown first', 
   const correction = aTransaction({ id: transactionId(3), kind: 'correction', corrects: wrong.id })
   const right = { ...wrong, id: transactionId(4), producers }
   const after = aTerm({ transactions: [...of.transactions, correction, right] })
-  const result = { ...aResult(after, { kind: 'correction', corrects: wrong.id }) }
+  const result = aResult(after, right)
   const api = fakeApi({ ...user, 'GET /api/team-members': names, [enter]: result })
   renderScreen(<CorrectDialog wrong={wrong} term={of} onClose={() => {}} />)
   await userEvent.click(await screen.findByRole('switch', { name: 'Change who is credited' }))
