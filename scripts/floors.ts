@@ -29,6 +29,7 @@ export const floors: Record<string, readonly string[]> = {
       'follow-ups',
       'activity',
       'history',
+      'inbox',
       'notifications',
       'onboarding',
     ],
@@ -79,7 +80,7 @@ export const floors: Record<string, readonly string[]> = {
   server: [
     ...['config', 'release', 'private-folder', 'errors', 'encryption', 'new-id', 'adapters', 'context'],
     ...['db', 'http', 'mail', 'jobs', 'error-tracking', 'audit', 'settings'],
-    ...['agency-encryption', 'language-model', 'pdf-report', 'records'],
+    ...['agency-encryption', 'language-model', 'pdf-report', 'records', 'inbox'],
     ...['agencies', 'chat-history', 'accounts', 'subscriptions', 'carriers', 'custom-fields'],
     ...[
       'clients',

@@ -30,6 +30,7 @@ export const owners: Record<string, string> = {
   'follow-ups': 'follow_ups',
   http: 'idempotency_keys sessions',
   'imports-exports': 'import_records import_rows imports',
+  inbox: 'notification_channels notifications',
   jobs: 'outbox_events',
   knowledge: 'knowledge_articles knowledge_folders knowledge_pages knowledge_questions knowledge_versions',
   'language-model': 'assistant_usage model_calls',
@@ -43,7 +44,8 @@ export const owners: Record<string, string> = {
   subscriptions: 'payment_events',
   team: 'member_licenses',
   support: 'support_messages support_requests',
-  tickets: 'ticket_comments tickets',
+  tickets:
+    'ticket_checklist_items ticket_checklists ticket_comments ticket_recurrences ticket_templates tickets',
 }
 
 const ownerOf = new Map(

@@ -49,6 +49,8 @@ import { historyRoutes } from './history/history.routes.ts'
 import { httpRoutes } from './http/http.routes.ts'
 import { importJobs } from './imports-exports/imports.jobs.ts'
 import { importRoutes, rehearsalRoutes } from './imports-exports/imports.routes.ts'
+import { inboxJobs } from './inbox/inbox.jobs.ts'
+import { inboxRoutes } from './inbox/inbox.routes.ts'
 import type { JobKind } from './jobs/job.ts'
 import { knowledgeJobs } from './knowledge/knowledge.jobs.ts'
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts'
@@ -75,7 +77,8 @@ import { supportJobs } from './support/support.jobs.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { teamJobs } from './team/team.jobs.ts'
 import { teamRoutes } from './team/team.routes.ts'
-import { ticketRoutes } from './tickets/tickets.routes.ts'
+import { ticketJobs } from './tickets/tickets.jobs.ts'
+import { ticketRoutes, ticketSetupRoutes } from './tickets/tickets.routes.ts'
 
 /** The routes of every feature, one line each. */
 export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
@@ -95,6 +98,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   commissionRoutes,
   policyRoutes,
   ticketRoutes,
+  ticketSetupRoutes,
   activityRoutes,
   historyRoutes,
   searchRoutes,
@@ -111,6 +115,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   errorTrackingRoutes,
   errorGroupRoutes,
   outboxRoutes,
+  inboxRoutes,
   notificationRoutes,
   unsubscribeRoutes,
   supportRoutes,
@@ -152,6 +157,8 @@ export const jobKinds: JobKind[] = [
   ...commissionJobs,
   ...importJobs,
   ...subscriptionJobs,
+  ...ticketJobs,
+  ...inboxJobs,
   ...digestJobs,
   ...supportJobs,
   ...dataRetentionJobs,

@@ -32,6 +32,7 @@ import { historyCalls } from './history/history.calls.ts'
 import { httpCalls } from './http/http.calls.ts'
 import { importCalls } from './imports-exports/imports.calls.ts'
 import { rehearsalCalls } from './imports-exports/rehearsals.calls.ts'
+import { inboxCalls } from './inbox/inbox.calls.ts'
 import { knowledgeCalls } from './knowledge/knowledge.calls.ts'
 import { myDayCalls } from './my-day/my-day.calls.ts'
 import { notificationCalls, unsubscribeCalls } from './notifications/notifications.calls.ts'
@@ -46,6 +47,7 @@ import { subscriptionTestCalls } from './subscriptions/subscription-test.calls.t
 import { subscriptionCalls, webhookCalls } from './subscriptions/subscriptions.calls.ts'
 import { supportCalls } from './support/support.calls.ts'
 import { teamCalls } from './team/team.calls.ts'
+import { ticketSetupCalls } from './tickets/ticket-setup.calls.ts'
 import { ticketCalls } from './tickets/tickets.calls.ts'
 
 /** Every call of the API. */
@@ -103,6 +105,8 @@ export const callTable = {
   ...supportCalls,
   ...teamCalls,
   ...ticketCalls,
+  ...ticketSetupCalls,
+  ...inboxCalls,
   ...unsubscribeCalls,
   ...webhookCalls,
 }

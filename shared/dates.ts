@@ -89,3 +89,31 @@ export function formatInstant(
     new Date(instant),
   )
 }
+
+const wallFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** What the clocks of a time zone show at an instant, as milliseconds of a clock that is never changed. */
+function wallIn(timeZone: string, at: number): number {
+  let format = wallFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    wallFormats.set(timeZone, format)
+  }
+  return Date.parse(`${format.format(at).replace(' ', 'T')}Z`)
+}
+
+/**
+ * The instant at which the clocks of a time zone show a day and a time ("09:30"). A time that the clocks skip is as much later;
+ * of one that they show twice it is the first.
+ */
+export function instantIn(timeZone: string, day: string, time: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  const first = wanted - (wallIn(timeZone, wanted) - wanted)
+  const second = wanted - (wallIn(timeZone, first) - first)
+  return new Date(wallIn(timeZone, second) === wanted ? second : Math.max(first, second))
+}
+
+/** The time that the clocks of a time zone show at an instant, such as "09:30". */
+export function timeIn(timeZone: string, at: Date): string {
+  return new Date(wallIn(timeZone, at.getTime())).toISOString().slice(11, 16)
+}

@@ -5,6 +5,7 @@ import { accountTables } from './account-tables.ts'
 import type { AgencyTable } from './agency-table.ts'
 import { commissionTables } from './commission-tables.ts'
 import { performanceTables } from './performance-tables.ts'
+import { ticketTables } from './ticket-tables.ts'
 
 const ofAgency = 'agency_id = $1'
 const staged = { leftOut: 'Repeats the uploaded file, which is included.' }
@@ -168,9 +169,9 @@ export const agencyTables: readonly AgencyTable[] = [
       isEncrypted: true,
     },
   },
-  { name: 'ticket_comments', rows: ofAgency, archive: { about: 'Comments on tickets.' } },
   { name: 'requote_quotes', rows: ofAgency, archive: { about: 'What carriers were asked and quoted.' } },
   { name: 'requotes', rows: ofAgency, archive: { about: 'Requotes, including deleted ones.' } },
+  ...ticketTables,
   {
     name: 'outgoing_emails',
     rows: ofAgency,
@@ -208,7 +209,6 @@ export const agencyTables: readonly AgencyTable[] = [
     rows: ofAgency,
     archive: { about: 'Claims by coverage, including deleted ones.', without: ['number_key'] },
   },
-  { name: 'tickets', rows: ofAgency, archive: { about: 'Tickets, including deleted ones.' } },
   ...performanceTables,
   { name: 'book_steps', rows: ofAgency, archive: { leftOut: 'Adds up policy_transactions by days.' } },
   { name: 'term_standings', rows: ofAgency, archive: { leftOut: 'Repeats policy_transactions by days.' } },

@@ -3,6 +3,7 @@ import { fieldsOf, type RecordFields } from '#shared/fields/record-field.ts'
 import { recordFields } from '#shared/records/record-fields.ts'
 import { commissionColumns } from './commission-columns.ts'
 import { emailColumns } from './email-columns.ts'
+import { ticketColumns } from './ticket-columns.ts'
 
 /** What each column means that is no field of a record, or that other tables have too. */
 const descriptions: Readonly<Record<string, string>> = {
@@ -83,7 +84,6 @@ const descriptions: Readonly<Record<string, string>> = {
   done_at: 'when it was done (UTC)',
   done_by_id: 'who did it: a row of users',
   drivers: 'number of drivers',
-  due_date: 'day it is due',
   edition: 'edition of the form',
   effective_from: 'the day from which it holds',
   endorsements: "policy endorsements that support the certificate's wording",
@@ -212,7 +212,6 @@ const descriptions: Readonly<Record<string, string>> = {
   record_version: 'version of the record after it',
   reissue_of_id: 'the form that it replaces: a row of filled_forms',
   removals: 'when it was away, deleted and restored since, as [{from, to}]',
-  reminded_on: 'the review date that a reminder went out for',
   renewal_decision: 'renewal decision: remarket, let_expire or lost; who decided and when (UTC)',
   reported_on: 'when it was reported to the carrier',
   request_id: 'in support_messages: a row of support_requests; in audit_entries: the call',
@@ -223,7 +222,6 @@ const descriptions: Readonly<Record<string, string>> = {
   requote_dollars: 'the same in dollars',
   requote_percent: 'rise of the premium above which a requote is suggested, in percent',
   rescinds: 'the notice that it takes back: a row of policy_transactions',
-  resolved_at: 'when it was resolved (UTC)',
   result: 'result',
   review: 'review status: open, accepted, filed or dismissed',
   review_on: 'next review date',
@@ -297,4 +295,5 @@ export const columnDescriptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ofFields),
   ...descriptions,
   ...emailColumns,
+  ...ticketColumns,
 }

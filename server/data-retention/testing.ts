@@ -80,6 +80,15 @@ export const documentRows = [
    select ${a}, id, owner_id, 'VA', 'V-1', 'property_casualty' from agencies where id = $1`,
   `insert into bulk_changes (agency_id, id, record_type, action, user_id, written, former, created_at)
    select ${a}, id, 'client', 'clients.deleted', owner_id, '{}', '[]', now() from agencies where id = $1`,
+  `insert into ticket_recurrences (agency_id, id, title, description, type, priority, user_id, assignee_id, due_in_days, occasion, repeat, starts_on)
+   select ${a}, id, 'Call', '', 'claim', 'low', owner_id, owner_id, 0, '', '{"frequency":"daily"}', '2026-01-03' from agencies where id = $1`,
+  `insert into ticket_checklists (agency_id, type, items, is_required, updated_at, version) values ($1, 'claim', '{}', false, now(), 1)`,
+  `insert into ticket_templates (agency_id, id, name, title, type, priority, description, checklist)
+   values ($1, $1, 'Call', 'Call', 'claim', 'low', '', '{}')`,
+  `insert into notifications (agency_id, id, user_id, kind, record_type, record_id, text, detail, created_at)
+   select ${a}, id, owner_id, 'mentioned', 'ticket', id, 'x', 'x', now() from agencies where id = $1`,
+  `insert into notification_channels (agency_id, user_id, kind, channel)
+   select id, owner_id, 'mentioned', 'app' from agencies where id = $1`,
   `insert into follow_ups (agency_id, id, title, due_date, client_id) values ($1, $1, 'Call', '2026-01-03', $1)`,
   `insert into claim_activities (agency_id, id, claim_id, day, body, user_id)
    select ${a}, id, id, '2026-01-03', 'Called', owner_id from agencies where id = $1`,

@@ -28,6 +28,7 @@ const isEdited: Record<ImportKind, string> = {
   clients: `(c.version <> 1 or c.id in (
     select client_id from policies p where agency_id = $1 and (import_id is distinct from $2 or ${isPolicyEdited})
     union all select client_id from tickets where agency_id = $1 and client_id is not null
+    union all select client_id from ticket_recurrences where agency_id = $1 and client_id is not null
     union all select client_id from claims where agency_id = $1
     union all select client_id from follow_ups where agency_id = $1 and client_id is not null
     union all select client_id from outgoing_emails where agency_id = $1 and client_id is not null

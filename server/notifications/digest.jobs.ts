@@ -2,6 +2,7 @@ import { findSignedHead } from '#server/audit/heads.service.ts'
 import { entriesText, fingerprintOf } from '#server/audit/verify-report.ts'
 import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { notificationsForDigest } from '#server/inbox/inbox.service.ts'
 import { type JobKind, jobOn } from '#server/jobs/job.ts'
 import type { MailListItem } from '#server/mail/mail-parts.ts'
 import { listProspects } from '#server/prospects/prospects.service.ts'
@@ -11,6 +12,7 @@ import { listTickets } from '#server/tickets/tickets.service.ts'
 import { featureStates } from '#shared/agencies/feature-flags.rules.ts'
 import { addDays, formatDay } from '#shared/dates.ts'
 import type { EventData } from '#shared/events/events.contract.ts'
+import { notificationPath } from '#shared/inbox/inbox.rules.ts'
 import { digestHorizon, digestPeriod } from '#shared/notifications/digest.rules.ts'
 import type { DigestCadence } from '#shared/notifications/notifications.contract.ts'
 import type { Rights, Role } from '#shared/permissions.ts'
@@ -123,6 +125,20 @@ async function newProspectSection(
   }))
 }
 
+async function notificationSection(
+  ctx: InTransaction<AgencyCtx>,
+  day: string,
+  cadence: DigestCadence,
+): Promise<DigestSection> {
+  const found = await notificationsForDigest(ctx, digestPeriod(day, cadence))
+  const items = found.slice(0, named).map((one) => ({
+    text: `${one.text}: ${one.detail}`,
+    url: `${ctx.config.appUrl}${notificationPath(one)}`,
+  }))
+  const word: DigestSection['word'] = ['notification', 'notifications']
+  return { title: 'Notifications', word, total: found.length, items }
+}
+
 /** How far the agency's audit log goes and the start of its last seal, for an owner who wants to keep it. */
 async function auditLogOf(ctx: Ctx, { role, digestAuditLog, agencyId }: Reader): Promise<string | null> {
   if (role !== 'agency_owner' || !digestAuditLog) return null
@@ -140,6 +156,7 @@ async function sendDigest(ctx: Ctx, { userId, day }: EventData<'digest.due'>): P
     await renewalSection(ctx, day),
     await xDateSection(ctx, day),
     await newProspectSection(ctx, day, cadence),
+    await notificationSection(ctx, day, cadence),
   ])
   const nonEmpty = sections.filter(({ total }) => total > 0)
   const auditLog = await auditLogOf(ctx, reader)

@@ -289,4 +289,20 @@ describe('the audit log in the digest', () => {
     expect(await compareFingerprint(ctx, line)).toBe(true)
     expect(await compareFingerprint(ctx, { ...line, fingerprint: 'x'.repeat(12) })).toBe(false)
   })
+
+  it('names the unread notifications that somebody wants there', async () => {
+    clock.now = new Date(monday.getTime() - 24 * 3_600_000)
+    const { agent, owner } = await world()
+    const { body } = await agent.api.post('/api/tickets', { title: 'Call back', type: 'question' })
+    for (const person of [owner, agent]) {
+      await set(person, `created_at = now() - interval '9 days', digest = 'daily'`)
+      await person.api.patch('/api/notification-channels', { mentioned: 'digest' })
+    }
+    await agent.api.post(`/api/tickets/${body.id}/comments`, { body: 'x', mentions: [owner.id] })
+    await digestsAt(monday)
+    const [mail] = to(owner)
+    expect(mail?.subject).toBe('Your day: 1 notification')
+    expect(mail?.text).toContain(`${agent.name} mentioned you: T-101 Call back`)
+    expect(to(agent)).toHaveLength(0)
+  })
 })

@@ -1,6 +1,7 @@
 import { commercialPrivileges } from './commercial-privileges.ts'
 import { emailPrivileges } from './email-privileges.ts'
 import { performancePrivileges } from './performance-privileges.ts'
+import { ticketPrivileges } from './ticket-privileges.ts'
 import {
   admin,
   everybody,
@@ -21,6 +22,7 @@ export const privileges: Record<string, Row> = {
   ...commercialPrivileges,
   ...emailPrivileges,
   ...performancePrivileges,
+  ...ticketPrivileges,
 
   'GET /api/health': everybody,
   'GET /api/openapi.json': signedIn,
@@ -225,16 +227,6 @@ export const privileges: Record<string, Row> = {
   'POST /api/policies/:id/transactions': ownRecord,
   'PUT /api/policies/:id/renewal-decision': ownRecord,
   'DELETE /api/policies/:id': ownRecord,
-
-  'GET /api/tickets': member,
-  'POST /api/tickets': member,
-  'GET /api/tickets/export.csv': member,
-  'POST /api/tickets/bulk': member,
-  'GET /api/tickets/:id': ownRecord,
-  'PATCH /api/tickets/:id': ownRecord,
-  'DELETE /api/tickets/:id': ownRecord,
-  'GET /api/tickets/:id/comments': ownRecord,
-  'POST /api/tickets/:id/comments': ownRecord,
 
   'GET /api/activity': member,
   'POST /api/activity': member,

@@ -18,6 +18,7 @@ import { emailMakers } from './email-samples.ts'
 import { addForm, addRequest, addShare, addTemplate } from './form-samples.ts'
 import { knowledgeMakers } from './knowledge-samples.ts'
 import { requoteBodies, requoteMakers } from './requote-samples.ts'
+import { ticketBodies, ticketMakers } from './ticket-samples.ts'
 import { addAdmin, addSession, type World } from './world.ts'
 
 async function addAnalysis(world: World): Promise<string> {
@@ -110,7 +111,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
     '/api/certificate-holders/',
     ({ agent }) => idOf(agent.api.post('/api/certificate-holders', { name: 'City' })),
   ],
-  ['/api/tickets/', ({ agent }) => idOf(agent.api.post('/api/tickets', { title: 'Sample', type: 'claim' }))],
+  ...ticketMakers,
   ['/api/imports/', ({ agent }) => idOf(upload(agent.api, 'Insured Name\nAna Lopez\n'))],
   [
     '/api/team-members/invitations/',
@@ -212,8 +213,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   }),
   'PATCH /api/certificate-holders/:id': () => ({ requirements: 'Additional insured' }),
   'POST /api/certificate-holders/:id/merge': () => ({ intoId: newId() }),
-  'PATCH /api/tickets/:id': () => ({ priority: 'high' }),
-  'POST /api/tickets/:id/comments': () => ({ body: 'Called' }),
+  ...ticketBodies,
   'PATCH /api/imports/:id': () => ({}),
   'POST /api/imports/:id/differences': () => ({ keys: ['term:2'] }),
   'POST /api/imports/:id/corrections': () => ({

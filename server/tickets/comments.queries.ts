@@ -14,8 +14,8 @@ export const commentsOfTicket = `select to_json(item) as comment from (
 
 /** Adds a comment to a ticket, which is touched by it. */
 export const addComment = `with m as (
-    insert into ticket_comments (agency_id, id, ticket_id, user_id, body, created_at)
-    values ($1, $2, $3, $4, $5, $6) returning *
+    insert into ticket_comments (agency_id, id, ticket_id, user_id, body, created_at, mentions)
+    values ($1, $2, $3, $4, $5, $6, $7) returning *
   ), touched as (
     update tickets set updated_at = $6 where agency_id = $1 and id = $3
   ) select to_json(item) as comment from (select ${fields} from m ${writer}) item`

@@ -21,6 +21,9 @@ const joins = `left join lateral (
   ${personName('maker', 't.agency_id', 't.user_id')}
   ${personName('assignee', 't.agency_id', 't.assignee_id')}`
 
+const checklistCount = (condition: string) => `(select count(*)::int from ticket_checklist_items i
+  where i.agency_id = t.agency_id and i.ticket_id = t.id and ${condition})`
+
 const computed = {
   clientId: 'client.id',
   clientName: "coalesce(client.name, '')",
@@ -31,6 +34,8 @@ const computed = {
   agencyOwnerId: '(select a.owner_id from agencies a where a.id = t.agency_id)',
   commentCount:
     '(select count(*)::int from ticket_comments m where m.agency_id = t.agency_id and m.ticket_id = t.id)',
+  checklistTotal: checklistCount('true'),
+  checklistDone: checklistCount('i.done_at is not null'),
 }
 
 /** Tickets as lists and single calls read them. A deleted client or policy is no longer named. */

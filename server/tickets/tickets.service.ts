@@ -7,11 +7,25 @@ import { assignMany, changeMany, deleteMany } from '#server/records/bulk.ts'
 import { type KeptChange, undoChange } from '#server/records/bulk-undo.ts'
 import { handOver } from '#server/records/hand-over.ts'
 import { recordWriter } from '#server/records/record-writer.ts'
+import { checkVersion } from '#server/records/record-writes.ts'
 import { readDeletedRecords, restoreRecord } from '#server/records/restore.ts'
+import { addDays, instantIn } from '#shared/dates.ts'
 import type { BulkUndone } from '#shared/history/bulk-undo.contract.ts'
 import type { DeletedRecord } from '#shared/history/deleted.contract.ts'
 import type { BulkResult } from '#shared/lists.ts'
-import type { Ticket, TicketBulk, TicketCreate, TicketUpdate } from '#shared/tickets/tickets.contract.ts'
+import type { TicketRecurrence } from '#shared/tickets/recurrences.contract.ts'
+import type {
+  ReminderInput,
+  Ticket,
+  TicketBulk,
+  TicketCreate,
+  TicketUpdate,
+} from '#shared/tickets/tickets.contract.ts'
+import { isGift, missingGiftDetails } from '#shared/tickets/tickets.rules.ts'
+import { isHeldOpen } from './checklist.queries.ts'
+import { checkResolvable, startChecklist } from './checklist-items.ts'
+import { runningRecurrences } from './recurrences.queries.ts'
+import { getTemplate } from './templates.service.ts'
 import { findTicketId, isLeftOpen, tickets } from './tickets.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -43,7 +57,33 @@ async function changedLinks(ctx: Ctx, current: Ticket, input: Links): Promise<Li
   return { ...(await linksOf(ctx, { clientId })), policyId: null }
 }
 
-const writer = recordWriter<Ticket, TicketCreate, TicketUpdate>(tickets, {
+/** Refuses (400) to make a ticket a gift, or to change what one is for, without its occasion and day. */
+function checkGift(current: Ticket, { type, occasion, occasionDate }: TicketUpdate): void {
+  if (type === undefined && occasion === undefined && occasionDate === undefined) return
+  const fields = missingGiftDetails({
+    type: type ?? current.type,
+    occasion: occasion ?? current.occasion,
+    occasionDate: occasionDate === undefined ? current.occasionDate : occasionDate,
+  })
+  if (Object.keys(fields).length > 0) throw new AppError('invalid', undefined, { fields })
+}
+
+/** What a recurring ticket says of each of its tickets. */
+export type Recurring = Pick<
+  TicketRecurrence,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'type'
+  | 'priority'
+  | 'clientId'
+  | 'userId'
+  | 'assigneeId'
+  | 'occasion'
+  | 'dueInDays'
+>
+
+const writer = recordWriter<Ticket, Omit<TicketCreate, 'templateId'>, TicketUpdate>(tickets, {
   people: ({ assigneeId }) => ({ assigneeId }),
   // Open, with the agency's next number, and the caller's to work on unless asked otherwise.
   add: async (ctx, input) => {
@@ -52,13 +92,17 @@ const writer = recordWriter<Ticket, TicketCreate, TicketUpdate>(tickets, {
     const row = { ...fields, number: { sql: '(select number from numbered)' } }
     return { fields, row, beforeCtes: takeTicketNumber(ctx) }
   },
-  change: async (ctx, current, input) => ({
-    wanted: { ...input, ...(await changedLinks(ctx, current, input)) },
-    // Resolving it keeps when, taking it up again forgets it.
-    keep: ({ status }) => ({
-      set: status ? { resolvedAt: status === 'resolved' ? ctx.clock() : null } : {},
-    }),
-  }),
+  change: async (ctx, current, input) => {
+    checkGift(current, input)
+    return {
+      wanted: { ...input, ...(await changedLinks(ctx, current, input)) },
+      // Resolving it keeps when, taking it up again forgets it.
+      keep: async ({ status }) => {
+        if (status === 'resolved') await checkResolvable(ctx, current)
+        return { set: status ? { resolvedAt: status === 'resolved' ? ctx.clock() : null } : {} }
+      },
+    }
+  },
   remove: (_ctx, { number, title }) => ({ before: { number, title } }),
 })
 
@@ -66,8 +110,41 @@ const writer = recordWriter<Ticket, TicketCreate, TicketUpdate>(tickets, {
 export const listTickets = tickets.list
 /** One ticket, else the 404 of a missing one. */
 export const getTicket = tickets.get
-/** Adds a ticket. */
-export const createTicket = writer.create
+/** Adds a ticket with the checklist of its type, or of the template that it is made from. */
+export async function createTicket(ctx: Ctx, { templateId, ...input }: TicketCreate): Promise<Ticket> {
+  const template = templateId ? await getTemplate(ctx, templateId) : null
+  return startChecklist(ctx, await writer.create(ctx, input), template?.checklist ?? [])
+}
+
+/** Adds the ticket of one day of a recurring ticket, as the system. The caller knows whom it names. */
+export async function createOccurrence(
+  ctx: Ctx,
+  { id, dueInDays, ...recurring }: Recurring,
+  day: string,
+): Promise<Ticket> {
+  const dueDate = addDays(day, dueInDays)
+  const occasionDate = isGift(recurring.type) ? dueDate : null
+  const fields = { ...recurring, dueDate, occasionDate, recurrenceId: id, occurrenceOn: day }
+  const row = { ...fields, number: { sql: '(select number from numbered)' } }
+  return startChecklist(ctx, await writer.insert(ctx, { fields, row, beforeCtes: takeTicketNumber(ctx) }), [])
+}
+
+/** Sets when the assignee of a ticket is reminded, on the agency's clocks, or removes it. 400 for a time that has passed. */
+export async function setReminder(
+  ctx: Ctx,
+  id: string,
+  { remindAt, version }: ReminderInput,
+): Promise<Ticket> {
+  const current = await tickets.lock(ctx, id)
+  checkVersion(current, version)
+  const at = remindAt && instantIn(ctx.user.timeZone, remindAt.day, remindAt.time)
+  if (at && at <= ctx.clock())
+    throw new AppError('invalid', undefined, { fields: { remindAt: 'Enter a time in the future' } })
+  const after = { remindAt: at?.toISOString() ?? null }
+  if (after.remindAt === current.remindAt) return current
+  const changes = { before: { remindAt: current.remindAt }, after }
+  return writer.write(ctx, current, { ...after, remindedAt: null }, changes)
+}
 /** Changes a ticket. 409 when `version` is stale. */
 export const updateTicket = writer.update
 /** Removes a ticket; its row stays, so that it can be restored. */
@@ -84,6 +161,13 @@ export async function getTicketByNumber(ctx: Ctx, number: number): Promise<Ticke
   return getTicket(ctx, id)
 }
 
+const isResolvable = `(t.status = 'resolved' or not ${isHeldOpen})`
+const inReach: typeof tickets.inReach = (...asked) => [...tickets.inReach(...asked), isResolvable]
+const where: typeof tickets.where = (...asked) => [...tickets.where(...asked), isResolvable]
+
+/** The tickets that no required checklist holds open. */
+const resolvable = { ...tickets, inReach, where }
+
 /** Assigns, moves or removes many tickets at once, in one transaction with one audit entry. */
 export async function bulkTickets(ctx: Ctx, input: TicketBulk): Promise<BulkResult> {
   if (input.action === 'delete') return deleteMany(ctx, tickets, input, 'tickets.deleted')
@@ -92,7 +176,7 @@ export async function bulkTickets(ctx: Ctx, input: TicketBulk): Promise<BulkResu
     return assignMany(ctx, tickets, input, change)
   }
   const resolvedAt = input.status === 'resolved' ? ctx.clock() : null
-  return changeMany(ctx, tickets, input, 'ticket.moveMany', {
+  return changeMany(ctx, input.status === 'resolved' ? resolvable : tickets, input, 'ticket.moveMany', {
     action: 'tickets.moved',
     set: { status: input.status },
     also: { resolvedAt },
@@ -101,9 +185,10 @@ export async function bulkTickets(ctx: Ctx, input: TicketBulk): Promise<BulkResu
 
 /**
  * Gives the tickets assigned to one person to another, and those that that person opened for nobody and left unresolved;
- * returns how many. The caller authorizes and audits.
+ * returns how many. Recurring tickets go along. The caller authorizes and audits.
  */
-export function handOverTickets(ctx: Ctx, fromId: string, toId: string): Promise<number> {
+export async function handOverTickets(ctx: Ctx, fromId: string, toId: string): Promise<number> {
+  await handOver(ctx, runningRecurrences, ['assigneeId'], { fromId, toId })
   return handOver(ctx, tickets, ['assigneeId'], { fromId, toId }, isLeftOpen)
 }
 

@@ -10,7 +10,7 @@ afterEach(async () => {
 describe('a ticket', () => {
   it("starts open and medium, with the agency's next number, and its maker to work on it", async () => {
     const { agent, owner } = await world()
-    const made = await agent.api.post('/api/tickets', { title: 'Send flowers', type: 'send_flowers' })
+    const made = await agent.api.post('/api/tickets', { title: 'Call back', type: 'follow_up' })
     expect(made.status).toBe(201)
     expect(Ticket.strict().parse(made.body)).toMatchObject({
       number: 101,
@@ -118,6 +118,29 @@ describe('a ticket', () => {
     expect((await otherAgent.api.get(path)).status).toBe(404)
     expect((await otherAgent.api.post(path, { body: 'x' })).status).toBe(404)
     expect((await agent.api.post(path, { body: '  ' })).body.fields).toEqual({ body: 'Enter a comment' })
+  })
+
+  it('that is a gift has an occasion and its day', async () => {
+    const { agent } = await world()
+    const gift = { title: 'Flowers', type: 'send_flowers' }
+    const missing = { occasion: 'Enter the occasion', occasionDate: 'Enter the date of the occasion' }
+    expect((await agent.api.post('/api/tickets', gift)).body.fields).toEqual(missing)
+    const details = { occasion: 'Birthday', occasionDate: '2026-12-01' }
+    const made = await agent.api.post('/api/tickets', { ...gift, ...details })
+    expect(made.body).toMatchObject(details)
+    const path = `/api/tickets/${made.body.id}`
+    const cleared = await agent.api.patch(path, { occasionDate: null })
+    expect(cleared.body.fields).toEqual({ occasionDate: missing.occasionDate })
+    const other = await agent.api.post('/api/tickets', { title: 'T', type: 'claim' })
+    const become = { type: 'gift_card' }
+    expect((await agent.api.patch(`/api/tickets/${other.body.id}`, become)).body.fields).toEqual(missing)
+    const became = await agent.api.patch(`/api/tickets/${other.body.id}`, { ...become, ...details })
+    expect(became.body).toMatchObject({ ...become, ...details })
+    // Made by conversation it has none yet, and its other fields change as ever.
+    const spoken = await agent.api.post('/api/chatbot-db/ticket/create', { ...gift, priority: 'low' })
+    expect(spoken.body.success).toBe(true)
+    const changed = await agent.api.patch(`/api/tickets/${spoken.body.ticket.id}`, { status: 'resolved' })
+    expect(changed.body).toMatchObject({ status: 'resolved', occasion: '' })
   })
 
   it.each([

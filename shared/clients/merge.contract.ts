@@ -21,6 +21,7 @@ export const movedKinds = {
   client_contacts: 'Contacts',
   client_group_members: 'Household or affiliates',
   tickets: 'Tickets',
+  ticket_recurrences: 'Recurring tickets',
   follow_ups: 'Follow-ups',
   outgoing_emails: 'Sent emails',
   claims: 'Claims',

@@ -124,6 +124,13 @@ export const unpublishedActions = [
   'subscription_test.set',
   'support.reopened',
   'support.updated',
+  'ticket_checklist.updated',
+  'ticket_recurrence.created',
+  'ticket_recurrence.deleted',
+  'ticket_recurrence.updated',
+  'ticket_template.created',
+  'ticket_template.deleted',
+  'ticket_template.updated',
   'trial.ending_told',
 ] as const
 

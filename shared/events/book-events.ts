@@ -68,6 +68,11 @@ const workEvents = {
     recordType: z.literal('ticket'),
     commentId: Id,
   }),
+  'ticket.checklist_changed': ofRecord('The checklist of a ticket changed.', 'ticket'),
+  'notification.created': ofAgency('A notification is to be emailed.', {
+    notificationId: Id,
+    userId: Id,
+  }),
   'tickets.assigned': ofAgency('Tickets were assigned.', { ...bulk, assigneeId: Id.nullable() }),
   'tickets.moved': ofAgency('The status of tickets changed.', { ...bulk, status: z.enum(ticketStatuses) }),
   'tickets.deleted': ofAgency('Tickets were deleted.', bulk),

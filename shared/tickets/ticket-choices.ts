@@ -43,3 +43,14 @@ export const ticketTypeLabels: Record<TicketType, string> = {
   support: 'Support',
   question: 'Question',
 }
+
+/** What gifts are usually for. */
+export const occasions = [
+  'Birthday',
+  'Anniversary',
+  'New home',
+  'Referral thank-you',
+  'Sympathy',
+  'Get well',
+  'Holiday',
+] as const

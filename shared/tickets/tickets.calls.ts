@@ -3,8 +3,15 @@ import { defineCalls } from '#shared/calls.ts'
 import { DeletedRecord } from '#shared/history/deleted.contract.ts'
 import { BulkResult } from '#shared/lists.ts'
 import {
+  ChecklistItem,
+  ChecklistItemCreate,
+  ChecklistItemUpdate,
+} from '#shared/tickets/checklists.contract.ts'
+import {
   Comment,
   CommentCreate,
+  Mentionable,
+  ReminderInput,
   Ticket,
   TicketBulk,
   TicketCreate,
@@ -76,5 +83,38 @@ export const ticketCalls = defineCalls({
     body: CommentCreate,
     status: 201,
     output: Comment,
+  },
+  'GET /api/tickets/:id/mentionable': {
+    summary: 'List the members who can be mentioned in a ticket',
+    access: 'member',
+    output: z.array(Mentionable),
+  },
+  'PUT /api/tickets/:id/reminder': {
+    summary: 'Set or remove the reminder of a ticket',
+    access: 'member',
+    body: ReminderInput,
+    output: Ticket,
+  },
+  'GET /api/tickets/:id/checklist': {
+    summary: 'List the checklist of a ticket',
+    access: 'member',
+    output: z.array(ChecklistItem),
+  },
+  'POST /api/tickets/:id/checklist': {
+    summary: 'Add an item to the checklist of a ticket',
+    access: 'member',
+    body: ChecklistItemCreate,
+    status: 201,
+    output: ChecklistItem,
+  },
+  'PATCH /api/ticket-checklist-items/:id': {
+    summary: 'Complete, reopen or rename an item of a checklist',
+    access: 'member',
+    body: ChecklistItemUpdate,
+    output: ChecklistItem,
+  },
+  'DELETE /api/ticket-checklist-items/:id': {
+    summary: 'Remove an item from the checklist of a ticket',
+    access: 'member',
   },
 })

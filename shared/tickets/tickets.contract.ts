@@ -15,11 +15,22 @@ import {
 } from '#shared/lists.ts'
 import { ticketPriorities, ticketStatuses, ticketTypes } from './ticket-choices.ts'
 import { ticketFields } from './tickets.fields.ts'
+import { missingGiftDetails } from './tickets.rules.ts'
 
 const { status: _status, ...fields } = inputsOf(ticketFields)
 
-/** `POST /api/tickets`: a new ticket starts open, medium and with the caller as its assignee. */
-export const TicketCreate = z.strictObject(fields).partial().required({ title: true, type: true })
+/**
+ * `POST /api/tickets`: a new ticket starts open, medium and with the caller as its assignee. It gets the checklist of its
+ * type, or that of the template that it is made from. A gift has an occasion and its day.
+ */
+export const TicketCreate = z
+  .strictObject({ ...fields, templateId: Id.nullable() })
+  .partial()
+  .required({ title: true, type: true })
+  .superRefine((input, context) => {
+    for (const [field, message] of Object.entries(missingGiftDetails(input)))
+      context.addIssue({ code: 'custom', path: [field], message })
+  })
 export type TicketCreate = z.infer<typeof TicketCreate>
 
 /** `PATCH /api/tickets/:id`: what is left out stays. */
@@ -40,6 +51,13 @@ export const Ticket = z.object({
   assigneeName: z.string(),
   agencyOwnerId: z.uuid(),
   commentCount: z.number(),
+  /** The items of its checklist, and those of them that are done. */
+  checklistTotal: z.number(),
+  checklistDone: z.number(),
+  /** When its assignee is reminded, or was. */
+  remindAt: Instant.nullable(),
+  /** The recurring ticket that made it. */
+  recurrenceId: z.uuid().nullable(),
   resolvedAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -47,8 +65,11 @@ export const Ticket = z.object({
 })
 export type Ticket = z.infer<typeof Ticket>
 
-/** `POST /api/tickets/:id/comments`. */
-export const CommentCreate = z.strictObject({ body: paragraphs().min(1, 'Enter a comment') })
+/** `POST /api/tickets/:id/comments`: each mentioned member is notified. */
+export const CommentCreate = z.strictObject({
+  body: paragraphs().min(1, 'Enter a comment'),
+  mentions: z.array(Id).max(20, 'Mention at most 20 people').optional(),
+})
 export type CommentCreate = z.infer<typeof CommentCreate>
 
 /** `GET /api/tickets/:id/comments`: oldest first. */
@@ -58,9 +79,26 @@ export const Comment = z.object({
   userId: z.uuid(),
   userName: z.string(),
   body: z.string(),
+  mentions: z.array(z.uuid()),
   createdAt: Instant,
 })
 export type Comment = z.infer<typeof Comment>
+
+/** `GET /api/tickets/:id/mentionable`: the members who may see the ticket, by name. */
+export const Mentionable = z.object({ id: z.uuid(), name: z.string() })
+export type Mentionable = z.infer<typeof Mentionable>
+
+/** `PUT /api/tickets/:id/reminder`: a day and an hour on the agency's clocks; null removes it. */
+export const ReminderInput = z.strictObject({
+  remindAt: z
+    .strictObject({
+      day: Day,
+      time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM'),
+    })
+    .nullable(),
+  version: Version,
+})
+export type ReminderInput = z.infer<typeof ReminderInput>
 
 export const ticketSorts = [
   ...sortableOf(ticketFields),

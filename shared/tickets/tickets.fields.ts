@@ -3,6 +3,7 @@ import { Day } from '#shared/dates.ts'
 import { givenToAssistant, plain, type RecordFields, readByAssistant } from '#shared/fields/record-field.ts'
 import { Id, line, paragraphs } from '#shared/fields.ts'
 import {
+  occasions,
   ticketPriorities,
   ticketPriorityLabels,
   ticketStatuses,
@@ -102,6 +103,26 @@ export const ticketFields = {
     label: 'Assignee',
     form: { row: 'assignee' },
     meaning: 'whose task it is: a row of users',
+  },
+  /** What a gift is for, such as a birthday, and on which day: asked of the types that are gifts. */
+  occasion: {
+    ...described,
+    schema: line(120),
+    kind: 'suggested',
+    suggestions: occasions,
+    label: 'Occasion',
+    isFact: true,
+    form: { row: 'gift', placeholder: 'e.g. Birthday' },
+    meaning: 'what a gift is for, such as a birthday',
+  },
+  occasionDate: {
+    ...described,
+    schema: Day.nullable(),
+    kind: 'day',
+    label: 'Occasion date',
+    isFact: true,
+    form: { row: 'gift' },
+    meaning: 'the day of the occasion of a gift',
   },
   description: {
     ...described,

@@ -1,4 +1,9 @@
-import { type TicketPriority, type TicketStatus, ticketPriorities } from './ticket-choices.ts'
+import {
+  type TicketPriority,
+  type TicketStatus,
+  type TicketType,
+  ticketPriorities,
+} from './ticket-choices.ts'
 
 /** The color of each status. */
 export const ticketStatusColors: Record<TicketStatus, 'red' | 'orange' | 'green'> = {
@@ -32,4 +37,26 @@ export function isOverdue(ticket: { status: TicketStatus; dueDate: string | null
 /** The place of a priority in an order from low to urgent. */
 export function priorityRank(priority: TicketPriority): number {
   return ticketPriorities.indexOf(priority)
+}
+
+const giftTypes: readonly TicketType[] = ['send_flowers', 'gift_card']
+
+/** Whether a ticket is about a gift, which has an occasion and its day. */
+export function isGift(type: TicketType): boolean {
+  return giftTypes.includes(type)
+}
+
+type Gift = {
+  type?: TicketType | undefined
+  occasion?: string | undefined
+  occasionDate?: string | null | undefined
+}
+
+/** What a ticket about a gift does not say yet, by field, as people are told. */
+export function missingGiftDetails({ type, occasion, occasionDate }: Gift): Record<string, string> {
+  if (!type || !isGift(type)) return {}
+  return {
+    ...(!occasion && { occasion: 'Enter the occasion' }),
+    ...(!occasionDate && { occasionDate: 'Enter the date of the occasion' }),
+  }
 }

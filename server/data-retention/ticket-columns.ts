@@ -1,0 +1,23 @@
+/** What the columns of tickets and notifications mean that other tables do not have. */
+export const ticketColumns: Readonly<Record<string, string>> = {
+  channel: 'how it is received: in the app, in the digest, by email too, or not at all',
+  checklist: 'the items of its checklist, in their order',
+  due_in_days: 'after how many days a ticket is due',
+  ends_on: 'the last day on which it makes a ticket; empty where it does not end by a day',
+  is_required: 'whether a ticket cannot be resolved while an item is open',
+  items: 'the items, in their order',
+  made_count: 'how many tickets it has made',
+  max_count: 'after how many tickets it ends; empty where it does not end by a number',
+  mentions: 'the people whom it mentions: rows of users',
+  next_on: 'the day of its next ticket; empty where it has ended',
+  occurrence_on: 'the day of the recurring ticket that it was made for',
+  recurrence_id: 'the recurring ticket that made it: a row of ticket_recurrences',
+  remind_at: 'when its assignee is reminded of it (UTC)',
+  reminded_at: 'when its assignee was reminded of it (UTC)',
+  repeat: 'how often it makes a ticket (JSON)',
+  starts_on: 'the first day on which it makes a ticket',
+  text: 'the text',
+  due_date: 'day it is due',
+  reminded_on: 'the review date that a reminder went out for',
+  resolved_at: 'when it was resolved (UTC)',
+}

@@ -1,0 +1,6 @@
+import type { Notification } from './inbox.contract.ts'
+
+/** The page of what a notification is about. */
+export function notificationPath({ recordId }: Pick<Notification, 'recordType' | 'recordId'>): string {
+  return `/tickets/${recordId}`
+}
