@@ -1,7 +1,12 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { memberCtx } from '#server/http/access.ts'
+import { attachment } from '#server/http/attachment.ts'
 import { bindCalls, read, write } from '#server/http/calls.ts'
 import { csv, list } from '#server/records/calls.ts'
 import { requoteCalls } from '#shared/requotes/requotes.calls.ts'
 import { bindQuote, keepExpiring, loseRequote, reopenRequote } from './binding.service.ts'
+import { downloadProposal } from './proposal.service.ts'
+import { proposalPdf } from './proposal-pdf.ts'
 import { addQuotes, removeQuote, updateQuote } from './quotes.service.ts'
 import { exportRequotes } from './requotes.export.ts'
 import {
@@ -24,6 +29,13 @@ export const requoteRoutes = bindCalls(requoteCalls, {
   'GET /api/requotes/:id': read((ctx, { params }) => getRequote(ctx, params.id)),
   'PATCH /api/requotes/:id': write((ctx, { params, body }) => updateRequote(ctx, params.id, body)),
   'DELETE /api/requotes/:id': write((ctx, { params }) => deleteRequote(ctx, params.id)),
+  'GET /api/requotes/:id/proposal.pdf': async (request, reply) => {
+    const proposal = await inTransaction(memberCtx(request), (ctx) =>
+      downloadProposal(ctx, request.params.id),
+    )
+    const name = `Proposal, ${proposal.requote.title}.pdf`
+    return attachment(reply, name, 'application/pdf').send(await proposalPdf(proposal))
+  },
   'GET /api/requotes/:id/history': read((ctx, { params }) => listHistory(ctx, params.id)),
   'POST /api/requotes/:id/bind': write((ctx, { params, body }) => bindQuote(ctx, params.id, body)),
   'POST /api/requotes/:id/keep': write((ctx, { params, body }) => keepExpiring(ctx, params.id, body)),

@@ -42,6 +42,7 @@ export const commercialPrivileges: Record<string, Row> = {
   'PATCH /api/requotes/:id': ownRecord,
   'DELETE /api/requotes/:id': ownRecord,
   'GET /api/requotes/:id/history': ownRecord,
+  'GET /api/requotes/:id/proposal.pdf': ownRecord,
   'POST /api/requotes/:id/bind': ownRecord,
   'POST /api/requotes/:id/keep': ownRecord,
   'POST /api/requotes/:id/lose': ownRecord,

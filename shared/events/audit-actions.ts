@@ -112,6 +112,7 @@ export const unpublishedActions = [
   'profile.updated',
   'rates.changed',
   'renewal_settings.updated',
+  'requote.proposal_downloaded',
   'role.changed',
   'schedule.filed',
   'schedule.filing_undone',

@@ -58,6 +58,11 @@ export const requoteCalls = defineCalls({
     summary: 'Delete a requote',
     access: 'member',
   },
+  'GET /api/requotes/:id/proposal.pdf': {
+    summary: 'Download the proposal of a requote',
+    access: 'member',
+    file: 'application/pdf',
+  },
   'GET /api/requotes/:id/history': {
     summary: 'Get the history of a requote',
     access: 'member',

@@ -103,6 +103,11 @@ export function totalCost({
   return sumDollars([premium, taxes ?? 0, ...fees.map(({ amount }) => amount)])
 }
 
+/** Whether a carrier offered terms that still stand, or stood until they were decided on. */
+export function isOffer({ premium, status }: Pick<Quote, 'premium' | 'status'>): boolean {
+  return premium !== null && status !== 'declined' && status !== 'no_answer'
+}
+
 /** The premium of each line of a quote: as the carrier splits it; of one line it is the whole. Null where nobody said. */
 export function premiumOfLine(
   quote: Pick<Quote, 'lines' | 'linePremiums' | 'premium'>,

@@ -6,6 +6,7 @@ import {
   type RequoteComparison,
 } from '#shared/requotes/comparison.rules.ts'
 import type { Requote } from '#shared/requotes/requotes.contract.ts'
+import { isOffer } from '#shared/requotes/requotes.rules.ts'
 import { call } from '#web/lib/http.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import classes from './comparison.module.css'
@@ -60,9 +61,7 @@ function Section({ section, columns }: { section: ComparedSection; columns: Requ
 /** Quotes side by side, held against what expires: differences are said in words. */
 export function ComparisonPanel({ requote }: { requote: Requote }) {
   const expiring = useExpiring(requote)
-  const offers = requote.quotes.filter(
-    ({ premium, status }) => premium !== null && status !== 'declined' && status !== 'no_answer',
-  )
+  const offers = requote.quotes.filter(isOffer)
   if (!expiring || offers.length === 0 || offers.length + expiring.length < 2) return null
   const { columns, sections } = compareQuotes(requote, offers, expiring)
   return (

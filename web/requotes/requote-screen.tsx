@@ -9,7 +9,7 @@ import { can } from '#shared/permissions.ts'
 import type { Quote } from '#shared/requotes/quotes.contract.ts'
 import { requoteReasonLabels } from '#shared/requotes/requote-choices.ts'
 import type { Requote } from '#shared/requotes/requotes.contract.ts'
-import { dueLabel, isOpenRequote, mayReopen } from '#shared/requotes/requotes.rules.ts'
+import { dueLabel, isOffer, isOpenRequote, mayReopen } from '#shared/requotes/requotes.rules.ts'
 import { ClientDocuments } from '#web/documents/client-documents.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useActor } from '#web/session/use-actor.ts'
@@ -181,7 +181,7 @@ function Dialogs({ requote, dialog, onClose }: DialogsProps) {
 type HeaderProps = { requote: Requote; onOpen: ((act: Act) => void) | null }
 
 function Header({ requote, onOpen }: HeaderProps) {
-  const { title, clientName, status, version, expiring } = requote
+  const { id, title, clientName, status, version, expiring, quotes } = requote
   const reopen = useReopenRequote(requote.id)
   const isOpen = isOpenRequote(requote)
   const actions = onOpen
@@ -196,6 +196,11 @@ function Header({ requote, onOpen }: HeaderProps) {
     : []
   return (
     <PageHeader title={title} back={back()} subtitle={clientName} badge={<RequoteBadge status={status} />}>
+      {quotes.some(isOffer) && (
+        <Button component="a" href={`/api/requotes/${id}/proposal.pdf`} variant="default" download>
+          Proposal PDF
+        </Button>
+      )}
       {onOpen && (
         <>
           {isOpen && expiring.length > 0 && (
