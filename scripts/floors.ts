@@ -131,6 +131,7 @@ export const floors: Record<string, readonly string[]> = {
       'accounts',
       'agencies',
       'team',
+      'history',
     ],
     ...[
       'support',

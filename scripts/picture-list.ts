@@ -196,6 +196,7 @@ export const pictures: Picture[] = [
   { name: 'commercial-account', path: '/commercial', as: 'owner', before: openRow('Anchor Auto Repair') },
   { name: 'commercial-data', path: '/commercial-data', as: 'owner' },
   { name: 'import', path: '/clients/import', as: 'owner' },
+  { name: 'audit-log', path: '/audit-log', as: 'owner' },
   { name: 'team-members', path: '/team-members', as: 'owner' },
   { name: 'profile', path: '/profile', as: 'owner' },
   { name: 'profile-security', path: '/profile?section=security', as: 'owner' },

@@ -86,6 +86,7 @@ const specified: Record<Path, Access> = {
   '/document-extraction/:id': 'guarded',
   '/zapier-test': 'guarded',
   '/profile': 'guarded',
+  '/audit-log': 'guarded',
   '/performance': 'owner',
   '/team-members': 'owner',
   '/admin/settings': 'admin',

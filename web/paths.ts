@@ -84,6 +84,7 @@ export const paths = [
   { path: '/webhook-integrations', access: 'guarded', built: false, title: 'Webhooks' },
   { path: '/zapier-test', access: 'guarded', built: false, title: 'Zapier test' },
 
+  { path: '/audit-log', access: 'guarded', built: true, title: 'Audit log' },
   { path: '/team-members', access: 'owner', built: true, title: 'Team members' },
   { path: '/performance', access: 'owner', built: true, title: 'Performance' },
 
@@ -180,6 +181,7 @@ export function decideEntry(pathname: string, visitor: Visitor): Entry {
 }
 
 const agencyScreens = [
+  '/audit-log',
   '/prospects',
   '/clients',
   '/policies',

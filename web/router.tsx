@@ -73,6 +73,7 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/acords': async () => (await import('./acord-forms/acords-screen.tsx')).AcordsScreen,
   '/acords/templates/:id': async () => (await import('./acord-forms/template-screen.tsx')).FormTemplateScreen,
   '/acords/:id': async () => (await import('./acord-forms/form-screen.tsx')).FormScreen,
+  '/audit-log': async () => (await import('#web/history/audit-log-screen.tsx')).AuditLogScreen,
   '/team-members': async () => (await import('#web/team/team-screen.tsx')).TeamScreen,
   '/payments': async () => (await import('#web/subscriptions/payments-screen.tsx')).PaymentsScreen,
   '/checkout/agent': async () =>

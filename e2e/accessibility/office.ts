@@ -128,6 +128,7 @@ export const office = {
       { name: 'deleting the agency', at: '/profile?section=data', open: dialogBy('Delete agency') },
     ],
     '/change-password': [{ name: 'refused', open: mistakePassword }],
+    '/audit-log': [{ name: 'entries' }, { name: 'entries on a phone', isPhone: true }],
     '/team-members': [
       { name: 'an invitation refused', open: refuseInvitation, staysOpen: true },
       { name: 'a full team', open: fillTeam },

@@ -1,5 +1,6 @@
 import { commercialPrivileges } from './commercial-privileges.ts'
 import { emailPrivileges } from './email-privileges.ts'
+import { historyPrivileges } from './history-privileges.ts'
 import { performancePrivileges } from './performance-privileges.ts'
 import { ticketPrivileges } from './ticket-privileges.ts'
 import {
@@ -20,6 +21,7 @@ import {
 /** Who may call what: the privilege table. A route without a row fails the suite. */
 export const privileges: Record<string, Row> = {
   ...commercialPrivileges,
+  ...historyPrivileges,
   ...emailPrivileges,
   ...performancePrivileges,
   ...ticketPrivileges,
@@ -214,11 +216,6 @@ export const privileges: Record<string, Row> = {
   'POST /api/policies/bulk': member,
   'GET /api/policies/deleted': owner,
   'POST /api/policies/:id/restore': ownersRecord,
-  'GET /api/prospects/deleted': owner,
-  'POST /api/prospects/:id/restore': ownersRecord,
-  'GET /api/tickets/deleted': owner,
-  'POST /api/tickets/:id/restore': ownersRecord,
-  'POST /api/bulk-changes/:id/undo': ownRecord,
   'GET /api/policies/:id': ownRecord,
   'PATCH /api/policies/:id': ownRecord,
   'GET /api/policies/:id/history': ownRecord,

@@ -5,6 +5,7 @@ import type { EventName } from './events.contract.ts'
 
 /** The lists that leave as a CSV file. */
 export type ExportName =
+  | 'audit-log'
   | 'claims'
   | 'performance'
   | 'clients'

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import type { Client } from '#shared/clients/clients.contract.ts'
 import { type MergePreview, movedKinds } from '#shared/clients/merge.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/http.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FactList } from '#web/ui/panel.tsx'
+import { useUndo } from '#web/ui/use-undo.ts'
 import { Moment } from '#web/ui/values.tsx'
 import { ClientSelect } from './client-select.tsx'
 import { mergePreviewQuery, mergesQuery, useMergeClients, useUndoMerge } from './merge.api.ts'
@@ -125,6 +127,7 @@ export function MergeClientDialog({ client, onClose }: { client: Client; onClose
   const [isAsked, setAsked] = useState(false)
   const preview = useQuery(mergePreviewQuery(client.id, chosen.id))
   const merge = useMergeClients(client.id)
+  const { undoing } = useUndo()
   const data = chosen.id === '' ? undefined : preview.data
   const error = merge.error ?? (chosen.id === '' ? null : preview.error)
   const choose = (id: string, name: string) => {
@@ -138,11 +141,13 @@ export function MergeClientDialog({ client, onClose }: { client: Client; onClose
     try {
       const [version, otherVersion] = [data.kept.version, data.other.version]
       await merge.run({ clientId: data.other.id, take: taken, version, otherVersion })
-      showToast({
-        title: 'Clients merged',
-        message: `${data.other.name} is now part of ${client.name}.`,
-        variant: 'success',
+      const { id, name } = data.other
+      const undo = undoing(async (actionKey) => {
+        await call('DELETE /api/clients/:id/merge', { params: { id }, actionKey })
+        return { title: 'Merge undone', message: name, variant: 'success' }
       })
+      const message = `${name} is now part of ${client.name}.`
+      showToast({ title: 'Clients merged', message, variant: 'success', undo })
       onClose()
     } catch {
       // The dialog shows why, with what there is to choose now.

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Invitation } from '#shared/team/team.contract.ts'
 import { invitationsQuery } from '#web/accounts/invitations.api.ts'
 import { useTeamMembers } from '#web/people/team-members.api.ts'
@@ -51,6 +52,9 @@ export function TeamScreen() {
   return (
     <>
       <PageHeader title="Team members" subtitle="Manage team members and invitations.">
+        <Button component={Link} to="/audit-log" variant="default">
+          Audit log
+        </Button>
         <Button leftSection={<UserPlus size={16} strokeWidth={1.75} />} onClick={invite} disabled={isFull}>
           Invite a member
         </Button>
