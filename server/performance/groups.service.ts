@@ -146,14 +146,18 @@ type Work = Awaited<ReturnType<typeof readWork>>
 
 function groupOf(key: string, name: string, report: Report, work: Work): PerformanceGroup {
   const { won = 0, lost = 0 } = work.prospects?.get(key) ?? {}
-  const { quoted = 0, bound = 0 } = work.quotes?.get(key) ?? {}
+  const { won: quotesWon = 0, lost: quotesLost = 0 } = work.quotes?.get(key) ?? {}
   const { book, policiesInForce } = report
   return {
     ...{ key, name, ...report },
     averagePremium: policiesInForce === 0 ? null : sumDollars([book / policiesInForce]),
     commissionReceived: null,
     prospects: work.prospects && { won, lost, closeRatio: percentOf(won, won + lost) },
-    quotes: work.quotes && { quoted, bound, hitRatio: percentOf(bound, quoted) },
+    quotes: work.quotes && {
+      won: quotesWon,
+      lost: quotesLost,
+      hitRatio: percentOf(quotesWon, quotesWon + quotesLost),
+    },
     ticketsResolved: work.tickets.get(key)?.resolved ?? 0,
     activities: work.activities.get(key)?.logged ?? 0,
     hoursToAnswer: medianOf(work.hours.get(key)?.hours),

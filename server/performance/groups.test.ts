@@ -145,26 +145,26 @@ it('counts prospects, tickets, activities and the time to the first handling by 
   expect(whole.find(({ key }) => key === lee.id)?.prospects).toEqual({ won: 1, lost: 0, closeRatio: 100 })
 })
 
-it('counts the quotes of markets, and those that were bound', async () => {
+it('counts the quotes that were won and lost, by the carrier that each spelling names', async () => {
   const made = await busyAgency()
   const { api, bo, post } = made
-  const submission = (await post('/api/submissions', { clientId: bo, title: 'Auto', lines: ['auto'] })).id
-  for (const [carrier, status] of [
-    ['Erie Insurance', 'quoted'],
-    ['Erie Ins. Exchange', 'quoted'],
-    ['Other', 'declined'],
-  ] as const) {
-    const { markets } = (await post(`/api/submissions/${submission}/markets`, { carrier })) as {
-      markets?: { id: string; carrier: string }[]
-    }
-    const id = markets?.find((market) => market.carrier === carrier)?.id
-    await api.patch(`/api/submission-markets/${id}`, {
-      status,
-      ...(status === 'quoted' ? { premium: 500 } : { reason: 'Class' }),
-    })
-  }
-  const [erie] = await groupsOf(made, 'carrier')
-  expect(erie).toMatchObject({ name: 'Erie Insurance', quotes: { quoted: 2, bound: 0, hitRatio: 0 } })
+  const requote = (await post('/api/requotes', { clientId: bo, lines: ['Personal auto'] })).id
+  const asked = ['Erie Insurance', 'Erie Ins. Exchange', 'Other'].map((carrier) => ({
+    carrier,
+    premium: 500,
+  }))
+  const answer = await api.post(`/api/requotes/${requote}/quotes`, { quotes: asked })
+  const [won, lost, declined] = answer.body.quotes.map(({ id }: { id: string }) => id)
+  await api.patch(`/api/requote-quotes/${lost}`, { status: 'lost', reason: 'Price' })
+  await api.patch(`/api/requote-quotes/${declined}`, { status: 'declined', reason: 'Class' })
+  await api.post(`/api/requotes/${requote}/bind`, {
+    ...{ quoteId: won, action: 'new', policyNumber: 'A-2' },
+    ...{ effectiveDate: '2026-03-10', expirationDate: '2027-03-10' },
+    lines: [{ line: 'Personal auto', premium: 500 }],
+  })
+  const [erie, other] = await groupsOf(made, 'carrier')
+  expect(erie).toMatchObject({ name: 'Erie Insurance', quotes: { won: 1, lost: 1, hitRatio: 50 } })
+  expect(other?.quotes).toEqual({ won: 0, lost: 0, hitRatio: null })
   expect((await groupsOf(made, 'servicer'))[0]?.quotes).toBeNull()
 })
 

@@ -43,22 +43,23 @@ export async function readProspectCounts(ctx: Ctx, by: GroupBy, days: Days) {
   return read<ProspectCounts>(ctx, days, text)
 }
 
-export type QuoteCounts = { quoted: number; bound: number }
+export type QuoteCounts = { won: number; lost: number }
 
 const quoteKeys: Keys = {
-  producer: 's.assigned_agent_id::text',
-  month: `to_char(coalesce(m.answered_on, m.sent_on), 'YYYY-MM')`,
-  ...{ line: 's.lines[1]', carrier: 'm.carrier', source: 'o.source' },
+  producer: 'r.owner_id::text',
+  month: `to_char(q.decided_on, 'YYYY-MM')`,
+  ...{ line: 'q.lines[1]', carrier: 'q.carrier', source: 'o.source' },
 }
 
-/** Markets of submissions that quoted in a period, and those of them that were bound; null where they are not told by what is asked. */
+/** Quotes that were won or lost in a period; null where they are not told by what is asked. */
 export async function readQuoteCounts(ctx: Ctx, by: GroupBy, days: Days) {
   const key = quoteKeys[by]
   if (!key) return null
-  const text = `select coalesce(${key}, '') as key, count(*)::int as quoted, count(*) filter (where m.status = 'bound')::int as bound
-    from submission_markets m join submissions s on s.agency_id = m.agency_id and s.id = m.submission_id ${clientOf('null::uuid', 's.client_id')}
-    where m.agency_id = $1 and $4::text is not null and m.deleted_at is null and s.deleted_at is null and m.status in ('quoted', 'bound')
-      and coalesce(m.answered_on, m.sent_on) between $2::date and $3::date group by 1`
+  const text = `select coalesce(${key}, '') as key, count(*) filter (where q.status = 'won')::int as won,
+      count(*) filter (where q.status = 'lost')::int as lost
+    from requote_quotes q join requotes r on r.agency_id = q.agency_id and r.id = q.requote_id ${clientOf('null::uuid', 'r.client_id')}
+    where q.agency_id = $1 and $4::text is not null and q.deleted_at is null and r.deleted_at is null and q.status in ('won', 'lost')
+      and q.decided_on between $2::date and $3::date group by 1`
   return read<QuoteCounts>(ctx, days, text)
 }
 

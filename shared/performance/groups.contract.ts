@@ -34,7 +34,7 @@ export const PerformanceGroup = z.object({
   commissionReceived: z.number().nullable(),
   agencyFees,
   prospects: z.object({ won: Count, lost: Count, closeRatio: Percent }).nullable(),
-  quotes: z.object({ quoted: Count, bound: Count, hitRatio: Percent }).nullable(),
+  quotes: z.object({ won: Count, lost: Count, hitRatio: Percent }).nullable(),
   ticketsResolved: Count,
   activities: Count,
   /** The median, of tickets opened in the period that somebody has handled. */
