@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ticketTypeLabels, ticketTypes } from '#shared/tickets/ticket-choices.ts'
 import { ticketFields } from '#shared/tickets/tickets.fields.ts'
+import { isGift } from '#shared/tickets/tickets.rules.ts'
 import { ClientSelect } from '#web/clients/client-select.tsx'
 import { clientKit } from '#web/clients/clients.api.ts'
 import type { FormOf } from '#web/lib/use-record-form.ts'
@@ -48,6 +49,7 @@ export function TicketFields({ form, clientName, assigneeName, isNew = false }: 
       special={{
         title: <TextInput {...form.getInputProps('title')} label="Title" withAsterisk data-autofocus />,
         type: <Select {...form.getInputProps('type')} label="Type" data={types} searchable withAsterisk />,
+        ...(!isGift(form.values.type) && { occasion: null, occasionDate: null }),
         clientId: (
           <ClientSelect
             {...form.getInputProps('clientId')}
