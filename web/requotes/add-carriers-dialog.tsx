@@ -53,7 +53,13 @@ export function AddCarriersDialog({ requote, onClose }: { requote: Requote; onCl
   const { data: markets = [] } = useQuery(marketsQuery(requote.id))
   const [chosen, setChosen] = useState<string[]>([])
   const [lines, setLines] = useState<string[]>(requote.lines)
+  const [isListed, setListed] = useState(false)
   const [failure, setFailure] = useState('')
+  const choose = (names: string[]) => {
+    setChosen(names)
+    // The list would lie over the button.
+    setListed(false)
+  }
   const submit = async () => {
     if (chosen.length === 0) return setFailure('Choose at least one carrier')
     if (lines.length === 0) return setFailure('Choose at least one line')
@@ -76,7 +82,11 @@ export function AddCarriersDialog({ requote, onClose }: { requote: Requote; onCl
         description="Choose from the list, or type a name and press Enter."
         data={[...new Set(carriers.map(({ name }) => name))]}
         value={chosen}
-        onChange={setChosen}
+        onChange={choose}
+        onClick={() => setListed(true)}
+        onSearchChange={(text) => setListed(text !== '')}
+        dropdownOpened={isListed}
+        onDropdownClose={() => setListed(false)}
         maxTags={20}
         acceptValueOnBlur
         data-autofocus
