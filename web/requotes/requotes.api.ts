@@ -180,7 +180,8 @@ export function previewQuery(
   ask: { kind: 'bind'; body: RequoteBind } | { kind: 'keep'; body: RequoteKeep } | null,
 ) {
   return queryOptions({
-    queryKey: [path, 'preview', id, ask] as const,
+    // Apart from what a decision makes stale: what was bound can’t be tried again.
+    queryKey: ['requote preview', id, ask] as const,
     queryFn: (): Promise<RequoteDecided> | null => {
       if (!ask) return null
       const actionKey = crypto.randomUUID()
