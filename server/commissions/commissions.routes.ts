@@ -12,6 +12,7 @@ import { draftInquiry, sendInquiry } from './inquiries.service.ts'
 import { findCandidates, listLines, markNotOurs, matchLine, reopenLine } from './lines.service.ts'
 import { closeMonth, getProducerStatement, listMonths } from './months.service.ts'
 import { getOutstanding } from './outstanding.service.ts'
+import { checkMayManageCommissions } from './permissions.ts'
 import {
   exportProducerStatement,
   producerStatementPdf,
@@ -43,8 +44,10 @@ const readProducerStatement = (ctx: AgencyCtx, month: string, producerId: string
 
 /** The calls of commissions. */
 export const commissionRoutes = bindCalls(commissionCalls, {
-  'POST /api/carrier-statements': (request, reply) =>
-    uploadOnce(request, reply, stepsOf(request.query.carrierId)),
+  'POST /api/carrier-statements': (request, reply) => {
+    checkMayManageCommissions(memberCtx(request))
+    return uploadOnce(request, reply, stepsOf(request.query.carrierId))
+  },
   'GET /api/carrier-statements': read((ctx, { query }) => listStatements(ctx, query)),
   'GET /api/carrier-statements/:id': read((ctx, { params }) => getStatement(ctx, params.id)),
   'PATCH /api/carrier-statements/:id': write((ctx, { params, body }) =>
