@@ -3,6 +3,7 @@ import { fieldsOf, type RecordFields } from '#shared/fields/record-field.ts'
 import { recordFields } from '#shared/records/record-fields.ts'
 import { commissionColumns } from './commission-columns.ts'
 import { emailColumns } from './email-columns.ts'
+import { performanceColumns } from './performance-columns.ts'
 import { ticketColumns } from './ticket-columns.ts'
 
 /** What each column means that is no field of a record, or that other tables have too. */
@@ -295,5 +296,6 @@ export const columnDescriptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ofFields),
   ...descriptions,
   ...emailColumns,
+  ...performanceColumns,
   ...ticketColumns,
 }
