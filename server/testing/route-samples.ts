@@ -190,6 +190,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'PATCH /api/performance/goals/:id': () => ({ target: 70 }),
   'PATCH /api/follow-ups/:id': () => ({ isDone: true }),
   'PATCH /api/email-templates/:id': () => ({ subject: 'Changed' }),
+  'POST /api/email-templates': () => ({ name: newId(), subject: 'Hello', body: 'Hello' }),
   'POST /api/claims/:id/activities': () => ({ body: 'Called' }),
   'POST /api/documents/:id/claims': () => ({ clientId: newId() }),
   'PATCH /api/contacts/:id': () => ({ name: 'Bo' }),
