@@ -8,6 +8,7 @@ import { ticketColumns } from './ticket-columns.ts'
 
 /** What each column means that is no field of a record, or that other tables have too. */
 const descriptions: Readonly<Record<string, string>> = {
+  ...performanceColumns,
   ...commissionColumns,
   about: 'what it was about',
   accepted_at: 'when it was accepted',
@@ -94,13 +95,11 @@ const descriptions: Readonly<Record<string, string>> = {
   experience_mod: 'experience modification of workers compensation',
   emails: 'email addresses with their kind; the preferred one is the email of the client',
   expires_at: 'when it expires (UTC)',
-  ended_at: 'the last instant of the month (UTC)',
   expires_on: 'of a form, the first day without one of its policies; of a license, its last day',
   facts: 'the extracted data as corrected by people',
   feature_flags: 'features switched on or off for the agency',
   fees: 'fees: kind, dollars, whether they are refundable',
   fields: 'names of the fields sent, never their values',
-  figures: 'what was written, kept and earned in the month',
   file_key: 'the uploaded file: its name in the folder "files"',
   file_name: 'what the file was called',
   file_type: 'media type of the file',

@@ -12,7 +12,7 @@ import {
 import type { BookRow, KeptRow } from './books.queries.ts'
 import type { TermKey } from './group-keys.ts'
 import type { Asked } from './performance.queries.ts'
-import { readWritten, type WrittenRow } from './written.queries.ts'
+import { readWithoutCommission, readWritten, type WrittenRow } from './written.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -136,6 +136,13 @@ export async function readParts(
     }
   }
   return groups
+}
+
+/** What was written in a period, with no commission: no rate is read for it. */
+export async function readPartsWithoutCommission(ctx: Ctx, asked: Asked): Promise<Parts> {
+  const isMine = ({ userId }: Part) => asked.producerId === null || userId === asked.producerId
+  const rows = await readWithoutCommission(ctx, asked)
+  return { parts: rows.flatMap((row) => partsOf(row, () => () => null)).filter(isMine), withoutRate: 0 }
 }
 
 /** The report of what was written, beside a book. */

@@ -10,6 +10,7 @@ import {
   nothing,
   type Part,
   readParts,
+  readPartsWithoutCommission,
   reportFrom,
   retentionOf,
   writtenOf,
@@ -27,9 +28,15 @@ export function writtenBy(ctx: Ctx, to: string): string {
   return last
 }
 
-async function reportOf(ctx: Ctx, asked: Asked): Promise<{ report: PeriodReport; parts: Part[] }> {
-  const written = await readParts(ctx, { ...asked, to: writtenBy(ctx, asked.to) }, () => '')
-  const all = written.get('') ?? nothing
+async function reportOf(
+  ctx: Ctx,
+  asked: Asked,
+  isWithCommission = true,
+): Promise<{ report: PeriodReport; parts: Part[] }> {
+  const written = { ...asked, to: writtenBy(ctx, asked.to) }
+  const all = isWithCommission
+    ? ((await readParts(ctx, written, () => '')).get('') ?? nothing)
+    : await readPartsWithoutCommission(ctx, written)
   const book = await readBook(ctx, asked, addDays(asked.to, -365))
   return { report: reportFrom(all, book), parts: all.parts }
 }
@@ -85,13 +92,15 @@ export async function getPerformance(ctx: Ctx, query: PerformanceQuery): Promise
   // Days that are still to come count nothing.
   const [last = asOf] = [to, asOf].sort()
   const asked = { from, to: last, knownAt, producerId: isAgency ? null : ctx.user.id }
-  const { report, parts } = await reportOf(ctx, asked)
+  const isWithCommission = query.commission !== 'later'
+  const { report, parts } = await reportOf(ctx, asked, isWithCommission)
   const { won, lost, openPipeline } = await readProspects(ctx, asked)
   return {
     scope: isAgency ? 'agency' : 'own',
     from,
     to: last,
     ...report,
+    commission: isWithCommission ? report.commission : null,
     ...(!isAgency && { retention: await ownRetention(ctx, asked) }),
     prospects: { won, lost, closeRatio: percentOf(won, won + lost), openPipeline },
     producers: await producersOf(ctx, parts),

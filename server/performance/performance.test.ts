@@ -105,6 +105,14 @@ describe('performance', () => {
         { id: lee?.id, net: 200.4, gross: 480, commission: 30.06, agencyFees: 20 },
       ],
     })
+    // The same without what takes longest, which is asked for apart.
+    const { commission: _expected, producers: all = [], ...rest } = figures as Performance
+    const withoutCommission = (await performanceOf({ commission: 'later' })) as Performance
+    expect(withoutCommission).toEqual({
+      ...rest,
+      commission: null,
+      producers: all.map((producer) => ({ ...producer, commission: null })),
+    })
     expect(await performanceOf({ from: '2026-02-01', to: '2026-02-28' })).toMatchObject({
       to: '2026-02-28',
       written: { net: 301, gross: 0 },

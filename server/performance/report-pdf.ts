@@ -35,7 +35,7 @@ function keyFigures(paper: PdfReport, { performance }: PerformanceReport): void 
     { label: 'Premium retention', value: formatPercent(retention.premium), note: 'over 365 days' },
     {
       label: 'Commission expected',
-      value: commission.expected === null ? 'No rate' : dollars(commission.expected),
+      value: commission?.expected == null ? 'No rate' : dollars(commission.expected),
       note: `agency fees ${dollars(agencyFees)}`,
     },
     {

@@ -86,3 +86,31 @@ export async function readWritten(
   await db.$client.query('set local enable_sort = on')
   return rows
 }
+
+// The same without what commission is reckoned by: what has one producer and no fee is added up by kind and person.
+const withoutCommissionStatement = `
+  with made as materialized (
+    select t.premium_change, t.fees, t.producers, t.lines, jsonb_array_length(t.producers) = 1 and t.fees = '[]' as is_alike,
+      case when t.corrects is null then t.kind
+        else (select v.kind from policy_transactions v where v.agency_id = t.agency_id and v.id = t.corrects) end as kind
+    from policy_transactions t
+    where t.agency_id = $1 and t.effective_date between $2::date and $3::date and ${isKnown('t')}
+      and (t.premium_change <> 0 or t.fees <> '[]')
+      and ($5::text is null or t.producers @> jsonb_build_array(jsonb_build_object('userId', $5::text)))
+  )
+  select '' as key, '' as month, m.kind, sum(m.premium_change)::text as amounts, '[]'::jsonb as lines, 0::float8 as "agencyFees",
+    jsonb_build_array(jsonb_build_object('userId', m.producers -> 0 ->> 'userId', 'share', 100)) as producers,
+    '' as carrier, '' as "termLine", null as "clientId", 'new' as "begunAs", '' as "begunOn"
+  from made m where m.is_alike group by m.kind, m.producers -> 0 ->> 'userId'
+  union all
+  select '', '', m.kind, m.premium_change::text, m.lines, fees.amount::float8, m.producers, '', '', '', 'new', ''
+  from made m cross join lateral (select coalesce(sum((fee ->> 'amount')::numeric), 0) as amount
+    from jsonb_array_elements(m.fees) fee where fee ->> 'kind' = 'agency') fees
+  where not m.is_alike`
+
+/** What was written in a period, by kind and person: what a page shows before commission is asked for. */
+export async function readWithoutCommission({ db, user }: Ctx, asked: Asked): Promise<WrittenRow[]> {
+  const { from, to, knownAt, producerId } = asked
+  const values = [user.agencyId, from, to, knownAt, producerId]
+  return (await db.$client.query<WrittenRow>(withoutCommissionStatement, values)).rows
+}

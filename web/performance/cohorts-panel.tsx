@@ -30,7 +30,7 @@ function Cell({
       <button
         type="button"
         className={classes.heat}
-        style={{ '--share': `${Math.round(share * 0.55)}%` } as object}
+        style={{ '--share': `${Math.round(Math.max(8, (share - 60) * 1.4))}%` } as object}
         aria-label={`${cohort.quarter} after ${after}: ${kept.clients} of ${cohort.clients} clients, ${formatPercent(kept.share)}`}
         onClick={() => onOpen({ quarter: cohort.quarter, after })}
       >

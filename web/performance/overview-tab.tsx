@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { formatDay } from '#shared/dates.ts'
 import { formatDollars, formatPercent } from '#shared/money.ts'
 import { deltaText } from '#shared/performance/bars.rules.ts'
@@ -9,7 +9,7 @@ import { FigureStrip, type StripFigure } from './figure-strip.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 import { Loaded } from './loaded.tsx'
 import { MonthsPanel } from './months-chart.tsx'
-import { performanceQuery } from './performance.api.ts'
+import { commissionQuery, performanceQuery } from './performance.api.ts'
 import { performanceLinks } from './performance-links.ts'
 import classes from './performance-screen.module.css'
 import type { Days } from './periods.ts'
@@ -34,7 +34,8 @@ function compared(
   const value = format(amountOf(performance))
   if (!before) return { value }
   const delta = deltaText(amountOf(performance), amountOf(before), unit === 'percent' ? 'points' : 'amount')
-  return { value, delta, before: format(amountOf(before)) }
+  const was = amountOf(before)
+  return { value, delta, before: unit === 'dollars' ? formatDollars(was) : format(was) }
 }
 
 function WrittenPanel(known: Known) {
@@ -110,18 +111,25 @@ function RetentionPanel(known: Known) {
   )
 }
 
-function IncomePanel({ performance: { commission, agencyFees } }: { performance: Performance }) {
-  const { expected, withoutRate } = commission
-  const facts = [
-    { label: 'Commission expected', value: expected === null ? 'No rate' : dollars(expected) },
-    ...(withoutRate.transactions > 0
-      ? [{ label: 'Premium without a rate', value: dollars(withoutRate.premium) }]
+function incomeFacts({ commission, agencyFees }: Performance) {
+  return [
+    {
+      label: 'Commission expected',
+      value: commission?.expected == null ? 'No rate' : dollars(commission.expected),
+    },
+    ...(commission && commission.withoutRate.transactions > 0
+      ? [{ label: 'Premium without a rate', value: dollars(commission.withoutRate.premium) }]
       : []),
     { label: 'Agency fees', value: dollars(agencyFees) },
   ]
+}
+
+function IncomePanel({ query }: { query: UseQueryResult<Performance> }) {
   return (
     <Panel title="Agency revenue">
-      <FactList facts={facts} />
+      <Loaded query={query} what="The commission">
+        {(earned) => <FactList facts={incomeFacts(earned)} />}
+      </Loaded>
     </Panel>
   )
 }
@@ -142,6 +150,8 @@ function SalesPanel({ performance: { prospects } }: { performance: Performance }
 
 function Overview({ performance, before }: Known) {
   const known = { performance, before }
+  const { from, to } = performance
+  const earned = useQuery(commissionQuery({ from, to }))
   return (
     <>
       <WrittenPanel {...known} />
@@ -153,11 +163,11 @@ function Overview({ performance, before }: Known) {
       <div className={classes.grid}>
         <KindsPanel performance={performance} />
         <div className={classes.panels}>
-          <IncomePanel performance={performance} />
+          <IncomePanel query={earned} />
           <SalesPanel performance={performance} />
         </div>
       </div>
-      <ProducersTable performance={performance} />
+      <ProducersTable performance={performance} earned={earned.data} />
       <MonthlyReportPanel />
     </>
   )

@@ -88,7 +88,7 @@ it('shows net, gross and each kind, retention, revenue and prospects', async () 
   expect(retention.getByText('Clients').nextSibling?.textContent).toBe('90.5%')
   expect(retention.getByText('Policies').nextSibling?.textContent).toBe('—')
   const revenue = await panel('Agency revenue')
-  expect(revenue.getByText('Commission expected').nextSibling?.textContent).toBe('$75.15')
+  expect((await revenue.findByText('Commission expected')).nextSibling?.textContent).toBe('$75.15')
   expect(revenue.getByText('Premium without a rate').nextSibling?.textContent).toBe('$520')
   expect((await panel('Prospects')).getByText('Close ratio').nextSibling?.textContent).toBe('75%')
   const [, dana, lee] = within(await screen.findByRole('table', { name: 'Producers' })).getAllByRole('row')
@@ -100,7 +100,7 @@ it('shows net, gross and each kind, retention, revenue and prospects', async () 
 it('says that no rate is known instead of 0', async () => {
   show({ commission: { expected: null, withoutRate: { transactions: 2, premium: 900 } } })
   const revenue = await panel('Agency revenue')
-  expect(revenue.getByText('Commission expected').nextSibling?.textContent).toBe('No rate')
+  expect((await revenue.findByText('Commission expected')).nextSibling?.textContent).toBe('No rate')
 })
 
 it('asks for the period that is chosen', async () => {

@@ -7,10 +7,19 @@ import { callQuery } from '#web/lib/pages.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import type { Days } from './periods.ts'
 
-/** What was written, kept and earned from one day to another. */
+/** What was written and kept from one day to another: all that the page shows at first. */
 export function performanceQuery(days: Days) {
   return queryOptions({
     queryKey: ['/api/performance', days] as const,
+    queryFn: ({ signal }) =>
+      call('GET /api/performance', { query: { ...days, commission: 'later' }, signal }),
+  })
+}
+
+/** The same with expected commission, which takes longer. */
+export function commissionQuery(days: Days) {
+  return queryOptions({
+    queryKey: ['/api/performance', 'commission', days] as const,
     queryFn: ({ signal }) => call('GET /api/performance', { query: days, signal }),
   })
 }

@@ -8,8 +8,17 @@ import classes from './performance-table.module.css'
 
 const dollars = (amount: number) => formatDollars(amount, { cents: true })
 
-/** What each producer is credited with in the period. */
-export function ProducersTable({ performance }: { performance: Performance }) {
+/** The commission of a producer, once it is known. */
+function commissionText(earned: Performance | undefined, id: string): string {
+  if (!earned) return '…'
+  const amount = earned.producers.find((producer) => producer.id === id)?.commission ?? null
+  return amount === null ? 'No rate' : dollars(amount)
+}
+
+type TableProps = { performance: Performance; earned: Performance | undefined }
+
+/** What each producer is credited with in the period; commission comes later. */
+export function ProducersTable({ performance, earned }: TableProps) {
   const { producers } = performance
   const links = performanceLinks(performance)
   return (
@@ -28,7 +37,7 @@ export function ProducersTable({ performance }: { performance: Performance }) {
             </tr>
           </thead>
           <tbody>
-            {producers.map(({ id, name, net, gross, commission, agencyFees }) => (
+            {producers.map(({ id, name, net, gross, agencyFees }) => (
               <tr key={id}>
                 <th scope="row">{name}</th>
                 <td data-label="Net written">
@@ -41,9 +50,7 @@ export function ProducersTable({ performance }: { performance: Performance }) {
                     {dollars(gross)}
                   </Link>
                 </td>
-                <td data-label="Commission expected">
-                  {commission === null ? 'No rate' : dollars(commission)}
-                </td>
+                <td data-label="Commission expected">{commissionText(earned, id)}</td>
                 <td data-label="Agency fees">{dollars(agencyFees)}</td>
               </tr>
             ))}
