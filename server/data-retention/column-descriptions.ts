@@ -8,7 +8,6 @@ import { ticketColumns } from './ticket-columns.ts'
 
 /** What each column means that is no field of a record, or that other tables have too. */
 const descriptions: Readonly<Record<string, string>> = {
-  ...performanceColumns,
   ...commissionColumns,
   about: 'what it was about',
   accepted_at: 'when it was accepted',
