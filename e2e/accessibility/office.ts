@@ -93,6 +93,16 @@ async function searchHelp(page: Page): Promise<void> {
   await supportPage(page).result('Two-factor sign-in').waitFor()
 }
 
+/** A carrier's statement whose columns are to be checked. */
+async function uploadedStatement(page: Page): Promise<string> {
+  const carrier = await page.request.post('/api/carriers', { data: { name: 'Toured Mutual' } })
+  const text = 'Policy No,Insured,Premium,Commission\nGL-1,Toured Tannery LLC,1000.00,100.00\nTotal,,,110.00'
+  const multipart = { file: { name: 'october.csv', mimeType: 'text/csv', buffer: Buffer.from(text) } }
+  const { id } = await carrier.json()
+  const answer = await page.request.post(`/api/carrier-statements?carrierId=${id}`, { multipart })
+  return `/commissions/${(await answer.json()).id}`
+}
+
 async function askedRequest(page: Page): Promise<string> {
   const data = { subject: 'From the road', message: 'Where are the filters?', context: {} }
   await page.request.post('/api/support/requests', { data })
@@ -129,6 +139,13 @@ export const office = {
     ],
     '/change-password': [{ name: 'refused', open: mistakePassword }],
     '/audit-log': [{ name: 'entries' }, { name: 'entries on a phone', isPhone: true }],
+    '/commissions': [
+      { name: 'no statement yet' },
+      { name: 'an upload', open: dialogBy('Upload statement') },
+      { name: 'missing and short', at: '/commissions?tab=outstanding' },
+      { name: 'producers on a phone', at: '/commissions?tab=producers', isPhone: true },
+    ],
+    '/commissions/:id': [{ name: 'columns to check', at: uploadedStatement }],
     '/team-members': [
       { name: 'an invitation refused', open: refuseInvitation, staysOpen: true },
       { name: 'a full team', open: fillTeam },
