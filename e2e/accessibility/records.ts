@@ -274,6 +274,7 @@ export const records = {
       { name: 'the menu of one', open: openMenu },
       { name: 'the access of one', open: changeAccess },
       { name: 'removing one', open: removeMember },
+      { name: 'the licenses of one', open: dialogBy('Add a license for Priya Raman') },
     ],
     '/payments': [{ name: 'a year of invoices' }],
     '/prospects/import': [{ name: 'a file is asked for' }, { name: 'on a phone', isPhone: true }],

@@ -5,8 +5,9 @@ import {
   resendInvitation,
   revokeInvitation,
 } from '#server/accounts/invitations.service.ts'
-import { asCaller, asMember, bindCalls, write } from '#server/http/calls.ts'
+import { asCaller, asMember, bindCalls, read, write } from '#server/http/calls.ts'
 import { teamCalls } from '#shared/team/team.calls.ts'
+import { addLicense, listLicenses, removeLicense, updateLicense } from './licenses.service.ts'
 import { listTeamMembers, removeTeamMember, updateTeamMember } from './team.service.ts'
 
 /** The people of an agency, and invitations to join it. */
@@ -20,5 +21,9 @@ export const teamRoutes = bindCalls(teamCalls, {
     resendInvitation(ctx, params.id),
   ),
   'DELETE /api/team-members/invitations/:id': write((ctx, { params }) => revokeInvitation(ctx, params.id)),
+  'GET /api/member-licenses': read((ctx) => listLicenses(ctx)),
+  'POST /api/member-licenses': write((ctx, { body }) => addLicense(ctx, body)),
+  'PATCH /api/member-licenses/:id': write((ctx, { params, body }) => updateLicense(ctx, params.id, body)),
+  'DELETE /api/member-licenses/:id': write((ctx, { params }) => removeLicense(ctx, params.id)),
   'POST /api/invitations/look-up': asCaller((ctx, { body }) => lookUpInvitation(ctx, body)),
 })

@@ -1,4 +1,6 @@
+import { newId } from '#server/new-id.ts'
 import { addOpenRenewal } from '#server/renewals/testing.ts'
+import { licensingStates } from '#shared/team/licenses.contract.ts'
 import type { World } from './world.ts'
 
 /** The id of a record that a call made. */
@@ -51,4 +53,11 @@ export async function addGoal({ owner }: World): Promise<string> {
 export async function addBulkChange({ agent }: World): Promise<string> {
   const id = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
   return (await agent.api.post('/api/clients/bulk', { ids: [id], action: 'delete' })).body.undoId
+}
+
+/** A license of the other agent, in another state for each call. */
+export async function addLicense({ owner, otherAgent }: World): Promise<string> {
+  const taken = (await owner.api.get('/api/member-licenses')).body.length
+  const license = { userId: otherAgent.id, state: licensingStates[taken], line: 'casualty', expiresOn: null }
+  return idOf(owner.api.post('/api/member-licenses', { ...license, number: newId() }))
 }

@@ -86,6 +86,10 @@ export const privileges: Record<string, Row> = {
   'POST /api/admin/support/requests/:id/messages': admin,
   'PATCH /api/admin/support/requests/:id': admin,
 
+  'GET /api/member-licenses': member,
+  'POST /api/member-licenses': owner,
+  'PATCH /api/member-licenses/:id': ownersRecord,
+  'DELETE /api/member-licenses/:id': ownersRecord,
   'GET /api/team-members': member,
   'PATCH /api/team-members/:id': ownersRecord,
   'DELETE /api/team-members/:id': ownersRecord,

@@ -10,6 +10,7 @@ import {
   addContact,
   addFollowUp,
   addGoal,
+  addLicense,
   addPolicy,
   addRenewal,
   idOf,
@@ -133,6 +134,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/documents/', addDocument],
   ['/api/policy-analyses/', addAnalysis],
   ...knowledgeMakers,
+  ['/api/member-licenses/', addLicense],
   ['/api/team-members/', async ({ otherAgent }) => otherAgent.id],
 ]
 
@@ -235,6 +237,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'POST /api/knowledge/folders': () => ({ name: newId() }),
   'PATCH /api/knowledge/folders/:id': () => ({ name: newId() }),
   'PATCH /api/knowledge/questions/:id': () => ({ status: 'dismissed' }),
+  'PATCH /api/member-licenses/:id': () => ({ number: newId() }),
   'PATCH /api/team-members/:id': () => ({ role: 'agent' }),
   'DELETE /api/team-members/:id': ({ agent }) => ({ transferTo: agent.id }),
 }

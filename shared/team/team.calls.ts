@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '#shared/calls.ts'
+import { MemberLicense, MemberLicenseCreate, MemberLicenseUpdate } from '#shared/team/licenses.contract.ts'
 import {
   CreateInvitation,
   Invitation,
@@ -49,6 +50,28 @@ export const teamCalls = defineCalls({
   },
   'DELETE /api/team-members/invitations/:id': {
     summary: 'Revoke an invitation',
+    access: 'owner',
+  },
+  'GET /api/member-licenses': {
+    summary: 'List licenses: those of the team for an owner, their own for an agent',
+    access: 'member',
+    output: z.array(MemberLicense),
+  },
+  'POST /api/member-licenses': {
+    summary: 'Add a license of a team member',
+    access: 'owner',
+    body: MemberLicenseCreate,
+    status: 201,
+    output: MemberLicense,
+  },
+  'PATCH /api/member-licenses/:id': {
+    summary: 'Change a license of a team member',
+    access: 'owner',
+    body: MemberLicenseUpdate,
+    output: MemberLicense,
+  },
+  'DELETE /api/member-licenses/:id': {
+    summary: 'Remove a license of a team member',
     access: 'owner',
   },
   'POST /api/invitations/look-up': {

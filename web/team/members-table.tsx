@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { MemberLicense } from '#shared/team/licenses.contract.ts'
 import { roleLabel } from '#web/accounts/role-label.ts'
 import type { TeamMember } from '#web/people/team-members.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
@@ -7,6 +9,8 @@ import { StatusDot } from '#web/ui/status-badge.tsx'
 import { Moment } from '#web/ui/values.tsx'
 import { ChangeAccessDialog } from './change-access-dialog.tsx'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
+import { licensesQuery } from './licenses.api.ts'
+import { MemberLicenses } from './member-licenses.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 import { rightsLabel } from './rights-label.ts'
@@ -18,7 +22,14 @@ function statusLabel(status: string): string {
   return status.charAt(0).toUpperCase() + status.slice(1)
 }
 
-function MemberRow({ member, onDo }: { member: TeamMember; onDo: (doing: Doing) => void }) {
+type MemberRowProps = {
+  member: TeamMember
+  /** Null until they are known. */
+  licenses: readonly MemberLicense[] | null
+  onDo: (doing: Doing) => void
+}
+
+function MemberRow({ member, licenses, onDo }: MemberRowProps) {
   const me = useCurrentUser()
   const isMe = member.id === me.id
   // Nobody changes their own place, nor that of the owner whose name the agency goes by.
@@ -49,6 +60,7 @@ function MemberRow({ member, onDo }: { member: TeamMember; onDo: (doing: Doing) 
         />
       </td>
       <td data-label="NPN">{member.npn || '—'}</td>
+      <td data-label="Licenses">{licenses ? <MemberLicenses member={member} licenses={licenses} /> : '—'}</td>
       <td data-label="Last login">{member.lastLogin ? <Moment at={member.lastLogin} /> : 'Never'}</td>
       <td data-label="Two-factor">
         {member.hasTwoFactor === null ? (
@@ -77,6 +89,7 @@ function MemberRow({ member, onDo }: { member: TeamMember; onDo: (doing: Doing) 
 /** The people of the agency, with what an owner may do about each. */
 export function MembersTable({ members }: { members: readonly TeamMember[] }) {
   const [doing, setDoing] = useState<Doing | null>(null)
+  const { data: licenses } = useQuery(licensesQuery)
   const stop = () => setDoing(null)
   return (
     <>
@@ -87,6 +100,7 @@ export function MembersTable({ members }: { members: readonly TeamMember[] }) {
             <th scope="col">Role and access</th>
             <th scope="col">Status</th>
             <th scope="col">NPN</th>
+            <th scope="col">Licenses</th>
             <th scope="col">Last login</th>
             <th scope="col">Two-factor</th>
             <th scope="col">
@@ -96,7 +110,12 @@ export function MembersTable({ members }: { members: readonly TeamMember[] }) {
         </thead>
         <tbody>
           {members.map((member) => (
-            <MemberRow key={member.id} member={member} onDo={setDoing} />
+            <MemberRow
+              key={member.id}
+              member={member}
+              licenses={licenses?.filter(({ userId }) => userId === member.id) ?? null}
+              onDo={setDoing}
+            />
           ))}
         </tbody>
       </table>

@@ -48,6 +48,7 @@ async function open(answers: Record<string, unknown> = {}, changes: Record<strin
     'GET /api/user': owner,
     'GET /api/team-members': [maya, priya, luis],
     [`GET ${invitations}`]: [noah],
+    'GET /api/member-licenses': [],
     ...answers,
   })
   renderScreen(<TeamScreen />, { path: '/team-members', user: aUser({ ...owner, ...changes }) })
@@ -249,5 +250,29 @@ describe('a member', () => {
     await user.click(screen.getByRole('button', { name: 'Make owner' }))
     expect(await screen.findByText('Role changed')).toBeTruthy()
     expect(api.callsOf(`PATCH /api/team-members/${priyaId}`)[0]?.body).toEqual({ role: 'agency_owner' })
+  })
+})
+
+describe('licenses', () => {
+  it('stand beside their member, with a mark where one has expired, and are added in a dialog', async () => {
+    const license = { id: noah.id, userId: priyaId, state: 'VA', number: 'V-1', line: 'casualty', version: 1 }
+    const added = { state: 'MD', number: 'M-1', line: 'property_casualty', expiresOn: null }
+    const { api, user } = await open({
+      'GET /api/member-licenses': [{ ...license, expiresOn: '2020-01-31' }],
+      'POST /api/member-licenses': { ...license, ...added, id: luisId },
+    })
+    expect(await rowOf('Priya Raman').findByText('Expired')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Licenses of Priya Raman: VA' }))
+    expect((await screen.findByRole('dialog')).textContent).toMatch(
+      /VA license V-1Casualty.*Expired Jan 31, 2020/,
+    )
+    await user.click(screen.getByRole('button', { name: 'Add a license' }))
+    await user.click(await screen.findByRole('combobox', { name: 'State' }))
+    await user.click(await screen.findByRole('option', { name: 'MD' }))
+    await user.type(screen.getByRole('textbox', { name: 'License number' }), 'M-1')
+    await user.click(screen.getByRole('button', { name: 'Add license' }))
+    await waitFor(() => {
+      expect(api.callsOf('POST /api/member-licenses')[0]?.body).toEqual({ userId: priyaId, ...added })
+    })
   })
 })

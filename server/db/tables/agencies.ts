@@ -31,8 +31,6 @@ export const agencies = pgTable('agencies', {
     reason: string
   }>(),
   maxTeamSize: integer('max_team_size').notNull().default(10),
-  /** Whether a policy is bound only by a producer with a license in its state; its owner decides. */
-  requiresLicense: boolean('requires_license').notNull().default(false),
   /** Whether its people must sign in with two factors. */
   requiresTwoFactor: boolean('requires_two_factor').notNull().default(false),
   /** The features that an admin switched on or off for this agency, by their names. */
