@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expect } from '#e2e/fixtures.ts'
 import { analysisPage } from '#e2e/pages/analysis-page.ts'
 import { assistantDialog } from '#e2e/pages/assistant-dialog.ts'
 import { documentsPage } from '#e2e/pages/documents-page.ts'
@@ -61,15 +62,28 @@ async function pasteRows(page: Page): Promise<void> {
 }
 
 /** A requote with a quote that stands. */
-const requoteAt = first('/api/requotes?open=true&carrier=Nationwide&limit=1', '/requotes/')
+async function requoteAt(page: Page): Promise<string> {
+  const listed = async (path: string) => (await page.request.get(path)).json()
+  const open: { id: string }[] = await listed('/api/requotes?open=true')
+  const quotes: { requoteId: string }[] = await listed('/api/requote-quotes?status=quoted')
+  const quote = quotes.find(({ requoteId }) => open.some(({ id }) => id === requoteId))
+  expect(quote, 'a quote of an open requote').toBeTruthy()
+  return `/requotes/${quote?.requoteId}`
+}
 
 async function respondToQuote(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Response from Nationwide' }).click()
+  await page
+    .getByRole('button', { name: /^Response from / })
+    .first()
+    .click()
   await page.getByRole('dialog').getByLabel('Valid through').waitFor()
 }
 
 async function bindQuote(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Bind Nationwide' }).click()
+  await page
+    .getByRole('button', { name: /^Bind / })
+    .first()
+    .click()
   await page.getByRole('dialog').getByLabel('Policy number').waitFor()
 }
 
@@ -102,6 +116,7 @@ export const papers = {
       {
         name: 'a new requote',
         at: accountAt,
+        staysOpen: true,
         open: async (page) => {
           await tab(/^Requotes/)(page)
           await dialogBy('Start requote')(page)

@@ -145,7 +145,7 @@ function Row({ quote, requote, onAct }: RowProps) {
 export function QuotesTable({ requote, onAct }: Omit<RowProps, 'quote'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label="Carriers and quotes">
+    <section className={classes.scroll} tabIndex={0} aria-label="Quotes by carrier">
       <table className={classes.table}>
         <thead>
           <tr>
