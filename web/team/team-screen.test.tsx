@@ -69,7 +69,7 @@ describe('the team', () => {
     expect(rowOf('Priya Raman').getByText('Active')).toBeTruthy()
     expect(rowOf('Priya Raman').getByText('18734412')).toBeTruthy()
     expect(rowOf('Priya Raman').getByText('Never')).toBeTruthy()
-    expect(rowOf('Luis Cordero').getByText('—')).toBeTruthy()
+    expect(await rowOf('Luis Cordero').findByText('—')).toBeTruthy()
     expect(rowOf('Maya Okafor').getByText('On')).toBeTruthy()
     expect(rowOf('Priya Raman').getByText('Off')).toBeTruthy()
   })
