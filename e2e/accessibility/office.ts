@@ -7,7 +7,7 @@ import { securityPage, twoFactorSetUp } from '#e2e/pages/security-page.ts'
 import { supportPage } from '#e2e/pages/support-page.ts'
 import { teamPage } from '#e2e/pages/team-page.ts'
 import { newPerson, password } from '#e2e/people.ts'
-import { dialogBy, first, type Walk } from './walk.ts'
+import { dialogBy, first, listDialogBy, type Walk } from './walk.ts'
 
 /** Shows the app to somebody whose account differs in a few fields, until it is loaded anew without them. */
 const asUserWith = (changes: object, seen: (page: Page) => Locator) => async (page: Page) => {
@@ -141,7 +141,7 @@ export const office = {
     '/audit-log': [{ name: 'entries' }, { name: 'entries on a phone', isPhone: true }],
     '/commissions': [
       { name: 'no statement yet' },
-      { name: 'an upload', open: dialogBy('Upload statement') },
+      { name: 'an upload', open: listDialogBy('Upload statement') },
       { name: 'missing and short', at: '/commissions?tab=outstanding' },
       { name: 'producers on a phone', at: '/commissions?tab=producers', isPhone: true },
     ],

@@ -72,9 +72,10 @@ async function requoteAt(page: Page): Promise<string> {
 }
 
 async function respondToQuote(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Response from / })
+  const quoted = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Bind / }) })
+  await quoted
     .first()
+    .getByRole('button', { name: /^Response from / })
     .click()
   await page.getByRole('dialog').getByLabel('Valid through').waitFor()
 }
