@@ -1,4 +1,5 @@
 import { carrierFinder } from '#server/carriers/match.service.ts'
+import { receivedIn } from '#server/commissions/received.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { addDays, addMonths, dayIn, monthName } from '#shared/dates.ts'
 import { percentOf, sumDollars } from '#shared/money.ts'
@@ -133,13 +134,21 @@ function medianOf(hours: readonly number[] = []): number | null {
   return low === undefined || high === undefined ? null : Math.round((low + high) * 5) / 10
 }
 
+/** Commission received, by what its policies have; null where it is not told by what is asked, or no statement was posted. */
+async function readReceived(ctx: Ctx, by: GroupBy, days: Days, keyOf: (key: string) => string) {
+  if (by === 'servicer' || by === 'source') return null
+  const amounts = [...(await receivedIn(ctx, days, by))].map(([key, amount]) => [key, { amount }] as const)
+  return amounts.length === 0 ? null : regrouped(new Map(amounts), keyOf)
+}
+
 async function readWork(ctx: Ctx, by: GroupBy, days: Days, keyOf: (key: string) => string) {
   const prospects = await readProspectCounts(ctx, by, days)
   const quotes = await readQuoteCounts(ctx, by, days)
   const tickets = regrouped(await readTicketCounts(ctx, by, days), keyOf)
   const activities = regrouped(await readActivityCounts(ctx, by, days), keyOf)
   const hours = regrouped(await readAnswerTimes(ctx, by, days), keyOf)
-  return { prospects, quotes: quotes && regrouped(quotes, keyOf), tickets, activities, hours }
+  const received = await readReceived(ctx, by, days, keyOf)
+  return { prospects, quotes: quotes && regrouped(quotes, keyOf), tickets, activities, hours, received }
 }
 
 type Work = Awaited<ReturnType<typeof readWork>>
@@ -151,7 +160,7 @@ function groupOf(key: string, name: string, report: Report, work: Work): Perform
   return {
     ...{ key, name, ...report },
     averagePremium: policiesInForce === 0 ? null : sumDollars([book / policiesInForce]),
-    commissionReceived: null,
+    commissionReceived: work.received && sumDollars([work.received.get(key)?.amount ?? 0]),
     prospects: work.prospects && { won, lost, closeRatio: percentOf(won, won + lost) },
     quotes: work.quotes && {
       won: quotesWon,
@@ -179,7 +188,7 @@ export async function getPerformanceGroups(
   const { keyOf, nameOf } = await namingOf(ctx, by)
   const reports = await reportsBy(ctx, by, days, keyOf)
   const work = await readWork(ctx, by, days, keyOf)
-  const counted = [work.prospects, work.quotes, work.tickets, work.activities, work.hours]
+  const counted = [work.prospects, work.quotes, work.tickets, work.activities, work.hours, work.received]
   const keys = new Set([...reports.keys(), ...counted.flatMap((rows) => [...(rows?.keys() ?? [])])])
   const empty = reportFrom(nothing, noBook)
   const groups = [...keys].map((key) => groupOf(key, nameOf(key), reports.get(key) ?? empty, work))

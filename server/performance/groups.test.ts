@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { postedStatement } from '#server/commissions/testing.ts'
 import { testServer } from '#server/testing/server.ts'
 import { type GroupBy, PerformanceGroup } from '#shared/performance/groups.contract.ts'
 import { moveTo, type ProducingAgency, producingAgency } from './testing.ts'
@@ -166,6 +167,21 @@ it('counts the quotes that were won and lost, by the carrier that each spelling 
   expect(erie).toMatchObject({ name: 'Erie Insurance', quotes: { won: 1, lost: 1, hitRatio: 50 } })
   expect(other?.quotes).toEqual({ won: 0, lost: 0, hitRatio: null })
   expect((await groupsOf(made, 'servicer'))[0]?.quotes).toBeNull()
+})
+
+it('tells the commission received by carrier and producer, and of nothing else', async () => {
+  const made = await busyAgency()
+  const { api, erie, lee } = made
+  const file = 'Policy No,Insured,Premium,Commission\nA-1,Bo Diaz,400.00,40.00\n'
+  const { lines } = await postedStatement(api, erie, file, '2026-03-09')
+  const [line] = lines
+  if (line.status !== 'matched') throw new Error(JSON.stringify(line))
+  const received = async (by: GroupBy) =>
+    Object.fromEntries((await groupsOf(made, by)).map((one) => [one.key, one.commissionReceived]))
+  expect(await received('carrier')).toMatchObject({ [erie]: 40 })
+  expect(await received('producer')).toMatchObject({ [lee.id]: 10 })
+  expect(await received('month')).toMatchObject({ '2026-02': 0, '2026-03': 40 })
+  expect(Object.values(await received('servicer'))).toEqual([null, null])
 })
 
 it('is the owner’s, of days in their order, and leaves as a file', async () => {
