@@ -1,4 +1,6 @@
+import { Anchor } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { formatDay } from '#shared/dates.ts'
 import { formatDollars, formatPercent } from '#shared/money.ts'
 import { deltaText } from '#shared/performance/bars.rules.ts'
@@ -126,7 +128,14 @@ function incomeFacts({ commission, agencyFees }: Performance) {
 
 function IncomePanel({ query }: { query: UseQueryResult<Performance> }) {
   return (
-    <Panel title="Agency revenue">
+    <Panel
+      title="Agency revenue"
+      actions={
+        <Anchor component={Link} to="/commissions" size="sm">
+          Commissions
+        </Anchor>
+      }
+    >
       <Loaded query={query} what="The commission">
         {(earned) => <FactList facts={incomeFacts(earned)} />}
       </Loaded>
