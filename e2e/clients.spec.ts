@@ -116,6 +116,7 @@ test('the way back leads to the row that was opened, where it stood', async ({ p
   const cardTop = async () => Math.round((await card.boundingBox())?.y ?? Number.NaN)
   // Above the room that is kept for the chat button, where a focused card would be moved to.
   await card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await expect.poll(cardTop).toBeLessThan(600)
   const stood = await cardTop()
   await card.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Zz Far Down 140' })).toBeVisible()

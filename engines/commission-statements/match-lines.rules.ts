@@ -31,7 +31,7 @@ export type LineMatch = { sure: Suggestion | null; suggestions: Suggestion[] }
 
 type Line = Omit<ReadLine, 'row'>
 
-const mostSuggestions = 3
+const maxSuggestions = 3
 const families: readonly [string, RegExp][] = [
   ['cancellation', /cancel|\bcxl|\bcan\b|return|\brp\b|charge ?back|flat/i],
   ['reinstatement', /reinst|\brei\b/i],
@@ -128,7 +128,7 @@ const byScore = (a: Candidate, b: Candidate) =>
 function shown(candidates: readonly Candidate[]): Suggestion[] {
   const seen = new Set<string>()
   const first = candidates.toSorted(byScore).filter(({ termId }) => !seen.has(termId) && seen.add(termId))
-  return first.slice(0, mostSuggestions).map(({ termId, transactionId, score, why }) => ({
+  return first.slice(0, maxSuggestions).map(({ termId, transactionId, score, why }) => ({
     ...{ termId, transactionId, why },
     score: Math.min(99, score),
   }))

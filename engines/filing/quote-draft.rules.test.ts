@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
 import type { Facts, Found } from '#shared/documents/facts.contract.ts'
 import { QuoteCreate } from '#shared/requotes/quotes.contract.ts'
 import { quoteDraftsOf, validityOf } from './quote-draft.rules.ts'
@@ -8,8 +9,7 @@ function found<Value>(value: Value, confidence = 0.9): Found<Value> {
 }
 
 function facts(fields: Partial<Facts>): Facts {
-  const empty = { policies: [], coverages: [], forms: [], premiums: [], totalPremium: null }
-  return { kind: found('quote'), ...empty, ...fields } as unknown as Facts
+  return { ...emptyFacts('quote'), ...fields }
 }
 
 const policy = (fields: object = {}) =>

@@ -380,7 +380,11 @@ describe('the figures of the days before', () => {
     expect(await listed('writtenFrom=2025-01-01&writtenTo=2026-12-31')).toMatchObject([{ id: policy }])
     expect(await listed('status=active')).toEqual([])
     const chosen = { action: 'delete', filter: { inForceOn: '2026-11-19' } }
-    expect((await made.api.post('/api/policies/bulk', chosen)).body).toMatchObject({ matched: 0, changed: 0 })
+    expect((await made.api.post('/api/policies/bulk', chosen)).body).toEqual({
+      matched: 0,
+      changed: 0,
+      undoId: null,
+    })
     const clientsOf = async (query: string) =>
       (await made.api.get(`/api/clients?${query}`)).body.map(({ id }: { id: string }) => id)
     for (const filter of ['active=true', 'monoline=true', 'policyType=commercial', 'carrier=acme']) {
@@ -424,7 +428,11 @@ describe('the figures of the days before', () => {
     const others = await made.otherAgent.api.get('/api/clients?asOf=2026-11-19')
     expect(others.body).toEqual([])
     const chosen = { action: 'delete', filter: { inForceOn: '2026-11-19' } }
-    expect((await api.post('/api/clients/bulk', chosen)).body).toMatchObject({ matched: 0, changed: 0 })
+    expect((await api.post('/api/clients/bulk', chosen)).body).toEqual({
+      matched: 0,
+      changed: 0,
+      undoId: null,
+    })
   })
 
   it('a client went into another list both, the other one with what was its own', async () => {

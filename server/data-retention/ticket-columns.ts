@@ -8,7 +8,7 @@ export const ticketColumns: Readonly<Record<string, string>> = {
   items: 'the items, in their order',
   made_count: 'how many tickets it has made',
   max_count: 'after how many tickets it ends; empty where it does not end by a number',
-  mentions: 'the people whom it mentions: rows of users',
+  mentions: 'the members it mentions: rows of users',
   next_on: 'the day of its next ticket; empty where it has ended',
   occurrence_on: 'the day of the recurring ticket that it was made for',
   recurrence_id: 'the recurring ticket that made it: a row of ticket_recurrences',

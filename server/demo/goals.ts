@@ -5,7 +5,7 @@ import type { GoalMetric, GoalPeriod } from '#shared/performance/goal-choices.ts
 import type { DemoFrame } from './demo-rows.ts'
 import type { Random } from './random.ts'
 
-/** Who is to reach what: the agency where nobody is named, else a person by their place on the team. */
+/** The demo's goals: the agency's where no member is given, else a member's by their place on the team. */
 const stories: [person: number | null, metric: GoalMetric, period: GoalPeriod, target: number][] = [
   [null, 'newPremium', 'year', 260_000],
   [null, 'clientRetention', 'year', 92],

@@ -66,12 +66,12 @@ export async function addRequote(
   termIds: readonly string[] = [],
 ): Promise<void> {
   const { db, frame } = place
-  const { quotes, startedDaysAgo, effectiveInDays, dueInDays, outcome = null, ...told } = story
+  const { quotes, startedDaysAgo, effectiveInDays, dueInDays, outcome = null, ...fields } = story
   const common = stamps(place, startedDaysAgo)
   const lines = [...story.lines]
   const placed = quotes.map((quote) => ({ lines, ...quote, ...daysOf(place, quote) }))
   await db.insert(requotes).values({
-    ...{ ...common, ...told, lines, outcome, termIds: [...termIds] },
+    ...{ ...common, ...fields, lines, outcome, termIds: [...termIds] },
     clientId: String(owner.id),
     ownerId: String(owner.assigned_agent_id),
     effectiveDate: addDays(frame.today, effectiveInDays),

@@ -73,8 +73,8 @@ export async function previewEmails(
 }
 
 /**
- * Sends a template to the clients of some terms, one email each. Those without an address, who opted out, of whom something is
- * missing or who got it within a day are left out and named. 404 for a template that isn't there, 429 above the agency's emails of an hour.
+ * Sends a template to the clients of some terms, one email each. Those who have no address, opted out, lack a merge
+ * value or got it within a day are left out and named. 404 for a template that isn't there, 429 above the agency's emails of an hour.
  */
 export async function sendEmails(ctx: Ctx, terms: MailedTerms, templateId: string): Promise<BulkEmailResult> {
   const { emails, leftOut, remaining } = await plan(ctx, terms, templateId)

@@ -120,7 +120,7 @@ describe('an email', () => {
     for (const text of [rows[0]?.subject, rows[0]?.message]) expect(text).toMatch(/^encrypted\./)
   })
 
-  it('that is rejected for good is told', async () => {
+  it('that is rejected for good is shown as failed', async () => {
     const made = await mailedWorld()
     const { agent, server, about, words } = made
     await server.jobs.settle()

@@ -7,7 +7,7 @@ import type { EventData } from '#shared/events/events.contract.ts'
 import { notificationPath } from '#shared/inbox/inbox.rules.ts'
 import { findUnread } from './inbox.queries.ts'
 
-/** Emails a notification to whom it is for, unless they have read it already or left. */
+/** Emails a notification to its recipient, unless they have read it already or left the agency. */
 async function mailNotification(ctx: Ctx, data: EventData<'notification.created'>): Promise<void> {
   const { agencyId, notificationId, userId } = data
   const mine = await actAs(ctx, agencyId, userId)

@@ -134,7 +134,7 @@ function medianOf(hours: readonly number[] = []): number | null {
   return low === undefined || high === undefined ? null : Math.round((low + high) * 5) / 10
 }
 
-/** Commission received, by what its policies have; null where it is not told by what is asked, or no statement was posted. */
+/** Commission received, by what its policies have; null where it can't be split that way, or no statement was posted. */
 async function readReceived(ctx: Ctx, by: GroupBy, days: Days, keyOf: (key: string) => string) {
   if (by === 'servicer' || by === 'source') return null
   const amounts = [...(await receivedIn(ctx, days, by))].map(([key, amount]) => [key, { amount }] as const)

@@ -29,7 +29,7 @@ async function read<Row>(ctx: Ctx, days: Days, text: string): Promise<Map<string
 
 export type ProspectCounts = { won: number; lost: number }
 
-/** Prospects won and lost in a period; null where they are not told by what is asked. */
+/** Prospects won and lost in a period; null where they can't be split that way. */
 export async function readProspectCounts(ctx: Ctx, by: GroupBy, days: Days) {
   const [won, lost] = [prospectKeys('p.converted_at')[by], prospectKeys('p.lost_at')[by]]
   if (!won || !lost) return null
@@ -51,7 +51,7 @@ const quoteKeys: Keys = {
   ...{ line: 'q.lines[1]', carrier: 'q.carrier', source: 'o.source' },
 }
 
-/** Quotes that were won or lost in a period; null where they are not told by what is asked. */
+/** Quotes that were won or lost in a period; null where they can't be split that way. */
 export async function readQuoteCounts(ctx: Ctx, by: GroupBy, days: Days) {
   const key = quoteKeys[by]
   if (!key) return null
@@ -68,7 +68,7 @@ const ticketKeys = (at: string): Record<GroupBy, string> => ({
   ...{ line: 'p.line_of_business', carrier: 'p.carrier', source: 'o.source' },
 })
 
-/** Tickets resolved in a period, by whom they are assigned to or what they are about. */
+/** Tickets resolved in a period, by assignee or by what they are about. */
 export function readTicketCounts(ctx: Ctx, by: GroupBy, days: Days) {
   const text = `select coalesce(${ticketKeys('t.resolved_at')[by]}, '') as key, count(*)::int as resolved
     from tickets t ${clientOf('t.policy_id', 't.client_id')}

@@ -31,7 +31,7 @@ export function listQuotes(ctx: Ctx, query: QuoteListQuery): Promise<ListResult<
   return readList<QuoteItem>(ctx, quoteList(ctx, query))
 }
 
-/** What carriers answered before, told while choosing whom to ask. 404 out of reach. */
+/** What carriers answered before, shown while choosing which to ask. 404 out of reach. */
 export async function listMarkets(ctx: Ctx, id: string): Promise<MarketMemory[]> {
   const { clientId, lines } = await getRequote(ctx, id)
   const { naics } = await getClient(ctx, clientId)

@@ -110,7 +110,7 @@ describe('the ledger', () => {
 })
 
 describe('while markets are chosen', () => {
-  it('each carrier’s hit ratio and declines are told, those of the same line and class first', async () => {
+  it('each carrier’s hit ratio and declines are shown, those of the same line and class first', async () => {
     const place = await world()
     await decide(place, { naics: '722511' })
     await decide(place, { lineOfBusiness: 'Renters' })

@@ -1,8 +1,7 @@
-import { type Mail, type MailAttachment, MailRefused } from '#server/adapters/mail.ts'
-import { fileBytes } from '#server/agency-encryption/encrypted-files.service.ts'
+import { type Mail, MailRefused } from '#server/adapters/mail.ts'
 import type { AgencyCtx, Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { findStored } from '#server/documents/pages.service.ts'
+import { readAttachments } from '#server/documents/attachments.service.ts'
 import { actFor } from '#server/jobs/act-for.ts'
 import { type JobKind, jobOn } from '#server/jobs/job.ts'
 import { mailOf } from '#server/mail/mail-layout.ts'
@@ -12,16 +11,6 @@ import { findRequote } from './requotes.queries.ts'
 import { recordRequoteEvent } from './requotes.service.ts'
 
 type Ordered = EventData<'requote.mail_ordered'>
-
-async function attachmentsOf(ctx: AgencyCtx, documentIds: readonly string[]): Promise<MailAttachment[]> {
-  const attachments: MailAttachment[] = []
-  for (const id of documentIds) {
-    const { key, name, mediaType } = await inTransaction(ctx, (ctx) => findStored(ctx, id))
-    const content = await fileBytes(ctx, key)
-    attachments.push({ filename: name, contentType: mediaType, content })
-  }
-  return attachments
-}
 
 function mailTo(ctx: AgencyCtx, { to, subject, message }: Ordered): Mail {
   const { name, email } = ctx.user
@@ -39,7 +28,7 @@ async function sendRequest(ctx: Ctx, encrypted: Ordered): Promise<void> {
   const mine = await actFor(ctx, encrypted.agencyId, encrypted.userId)
   if (!mine) return
   const data = await inTransaction(mine, (ctx) => decryptEmail(ctx, encrypted))
-  const attachments = await attachmentsOf(mine, data.documentIds)
+  const attachments = await readAttachments(mine, data.documentIds)
   try {
     await ctx.adapters.mail.send({ ...mailTo(mine, data), ...(attachments.length > 0 && { attachments }) })
   } catch (error) {

@@ -2,6 +2,7 @@ import { getClient } from '#server/clients/clients.service.ts'
 import { getAccount } from '#server/commercial/accounts.service.ts'
 import { scheduleRows } from '#server/commercial/schedules.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { checkAttachments } from '#server/documents/attachments.service.ts'
 import { notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { getDetails } from '#server/policies/term-details.service.ts'
@@ -10,7 +11,6 @@ import { draftQuoteEmail } from '#shared/requotes/quote-email.rules.ts'
 import { type QuoteDraft, QuoteSend } from '#shared/requotes/quotes.contract.ts'
 import type { Requote } from '#shared/requotes/requotes.contract.ts'
 import { mayQuoteBecome } from '#shared/requotes/requotes.rules.ts'
-import { attachmentNames } from './attachments.ts'
 import { placeOf, todayOf, writeQuote } from './quotes.service.ts'
 import { encryptEmail } from './requote-mail.ts'
 import { findRequote } from './requotes.queries.ts'
@@ -26,7 +26,7 @@ export async function sendQuoteRequest(ctx: Ctx, id: string, input: QuoteSend): 
   const { version, ...mail } = QuoteSend.parse(input)
   const { requote, quote } = await placeOf(ctx, id)
   checkVersion(quote, version)
-  const attachments = await attachmentNames(ctx, mail.documentIds)
+  const attachments = await checkAttachments(ctx, mail.documentIds)
   const isAsked = mayQuoteBecome(quote.status, 'requested')
   const asked = { status: 'requested' as const, answeredOn: null }
   const set = { sentOn: todayOf(ctx), email: quote.email || mail.to }

@@ -1,4 +1,4 @@
-import { daysBetween } from '#shared/dates.ts'
+import { addMonths, daysBetween } from '#shared/dates.ts'
 import { sumDollars } from '#shared/money.ts'
 import type { OutstandingAge } from './commissions.contract.ts'
 
@@ -20,8 +20,7 @@ export function ageOf(day: string, today: string): OutstandingAge {
 
 /** The month after another, both YYYY-MM. */
 export function monthAfter(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+  return addMonths(`${month}-01`, 1).slice(0, 7)
 }
 
 /** The months from one to another, both included. */

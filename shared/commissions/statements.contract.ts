@@ -25,7 +25,7 @@ export type StatementField = (typeof statementFields)[number]
 export const StatementMapping = z.partialRecord(z.enum(statementFields), z.int().min(0).max(200))
 export type StatementMapping = z.infer<typeof StatementMapping>
 
-/** How a statement prints chargebacks: as negative amounts, all amounts the other way round, or only told by the transaction. */
+/** How a statement prints chargebacks: as negative amounts, all amounts the other way round, or only marked by the transaction. */
 export const statementSigns = ['as_printed', 'reversed', 'by_kind'] as const
 export type StatementSigns = (typeof statementSigns)[number]
 

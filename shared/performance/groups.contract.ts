@@ -19,7 +19,7 @@ const Count = z.int().min(0)
 const Percent = z.number().nullable()
 const { written, book, policiesInForce, retention, commission, agencyFees } = PeriodReport.shape
 
-/** The figures of one producer, month, carrier and so on; null where a figure cannot be told by that. */
+/** The figures of one producer, month, carrier and so on; null where a figure can't be split that way. */
 export const PerformanceGroup = z.object({
   /** An id, a month, or a name as it is written; empty of what has none. */
   key: z.string(),

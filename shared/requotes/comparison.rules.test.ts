@@ -3,18 +3,26 @@ import { compareQuotes, type ExpiringDetails } from './comparison.rules.ts'
 import type { Quote } from './quotes.contract.ts'
 
 const dwelling = (amount: number, deductible?: number) => ({
-  ...{ code: 'dwelling', name: 'Dwelling', limits: [{ amount }] },
+  ...{ id: 'c', code: 'dwelling', name: 'Dwelling', limits: [{ amount }] },
   ...(deductible && { deductible: { amount: deductible, kind: 'dollars' as const } }),
 })
 
 function quote(fields: Partial<Quote>): Quote {
-  const bare = { carrier: 'Chubb', lines: ['Homeowners'], premium: 1000, taxes: null, fees: [] }
-  return { ...bare, linePremiums: [], coverages: [], endorsements: [], ...fields } as unknown as Quote
+  return {
+    ...{ id: 'q', carrier: 'Chubb', lines: ['Homeowners'], underwriter: '', email: '', note: '', terms: '' },
+    ...{ documentIds: [], documents: [], status: 'quoted', reason: '', sentOn: null, answeredOn: null },
+    ...{ decidedOn: null, premium: 1000, linePremiums: [], taxes: null, fees: [], commissionPercent: null },
+    ...{ coverages: [], endorsements: [], validUntil: null, toCheck: [], decision: null, boundTermId: null },
+    ...{ expiringPremium: null, version: 1, ...fields },
+  }
 }
 
-const term = { id: 't', lines: ['Homeowners'], premium: 1200, lineOfBusiness: 'Homeowners' }
-function expiring(details: object = {}): ExpiringDetails[] {
-  return [{ term, details: { coverages: [], endorsements: [], ...details } }] as unknown as ExpiringDetails[]
+const term: ExpiringDetails['term'] = {
+  ...{ id: 't', policyNumber: 'H-1', carrier: 'Erie', type: 'home', lineOfBusiness: 'Homeowners' },
+  ...{ lines: ['Homeowners'], effectiveDate: '2026-01-01', expirationDate: '2027-01-01', premium: 1200 },
+}
+function expiring(details: Partial<ExpiringDetails['details']> = {}): ExpiringDetails[] {
+  return [{ term, details: { coverages: [], endorsements: [], ...details } }]
 }
 
 function cellsOf(label: string, quotes: Quote[], before: ExpiringDetails[], lines = ['Homeowners']) {
@@ -102,7 +110,10 @@ describe('the comparison', () => {
 
   it('finds a form however its number is written, and says which are missing or new', () => {
     const old = expiring({
-      endorsements: [{ form: 'HO 04 95', title: 'Water backup' }, { form: 'HO 23 10' }],
+      endorsements: [
+        { id: 'a', form: 'HO 04 95', title: 'Water backup' },
+        { id: 'b', form: 'HO 23 10' },
+      ],
     })
     const quotes = [quote({ endorsements: [{ form: 'HO-0495' }, { form: 'HO 99 99' }] })]
     expect(cellsOf('HO 04 95 Water backup', quotes, old)).toEqual([

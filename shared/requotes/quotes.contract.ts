@@ -134,9 +134,6 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** The most that may be attached to one mail: most mail servers take 25 MB, and encoding adds a third. */
-export const maxAttachmentBytes = 15 * 1024 * 1024
-
 /** `POST /api/requote-quotes/:id/send`: the mail as the person left it, with documents of the client attached. */
 export const QuoteSend = z.strictObject({
   to: line(254).refine(isEmail, 'Please enter a valid email address'),

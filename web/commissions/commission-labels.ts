@@ -34,13 +34,13 @@ export const statementFieldLabels: Record<StatementField, string> = {
   premium: 'Premium',
   rate: 'Rate',
   commission: 'Commission',
-  statementDate: 'Statement date',
+  statementDate: 'Statement date column',
 }
 
 export const signLabels: Record<StatementSigns, string> = {
-  as_printed: 'As printed: chargebacks are negative',
-  by_kind: 'By transaction: cancellations and returns are chargebacks',
-  reversed: 'Reversed: commission is printed as negative',
+  as_printed: 'Negative amounts',
+  by_kind: 'Cancellations and returns',
+  reversed: 'Positive amounts',
 }
 
 export const ageLabels: Record<OutstandingAge, string> = {

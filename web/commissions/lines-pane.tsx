@@ -13,6 +13,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
+import cards from '#web/ui/table/row-cards.module.css'
 import { lineStatusLabels, lineTones } from './commission-labels.ts'
 import { linesQuery, useReopenLine } from './commissions.api.ts'
 import classes from './commissions.module.css'
@@ -135,7 +136,7 @@ function Table({
   onMatch: (line: StatementLine) => void
 }) {
   return (
-    <table className={classes.table} aria-label={label}>
+    <table className={`${classes.table} ${cards.rows}`} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">Policy and insured</th>

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CommissionMonth } from '#shared/commissions/commissions.contract.ts'
-import { useCurrentUser } from '#web/session/session.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
+import cards from '#web/ui/table/row-cards.module.css'
 import { useSearchState } from '#web/ui/use-search-state.ts'
 import { Moment } from '#web/ui/values.tsx'
 import { nameOfMonth } from './commission-labels.ts'
@@ -22,23 +22,22 @@ const defaults = { tab: 'producers', month: '', producer: '' }
 type RowProps = { row: CommissionMonth; isOwner: boolean; onClose: (month: string) => void }
 
 function Producers({ row: { month, producers } }: Pick<RowProps, 'row'>) {
-  const { id } = useCurrentUser()
-  const others = producers.length > 0 ? producers : [{ id, name: 'No commission', amount: 0 }]
-  return others.map((producer) => (
-    <span key={producer.id} className={classes.choice}>
-      {producers.length > 0 ? (
-        <Link
-          to={`/commissions?tab=producers&month=${month}&producer=${producer.id}`}
-          aria-label={`${producer.name}, ${nameOfMonth(month)}`}
-        >
-          {producer.name}
-        </Link>
-      ) : (
-        producer.name
-      )}
-      <Money amount={producer.amount} />
-    </span>
-  ))
+  if (producers.length === 0) return 'No commission'
+  return (
+    <ul className={classes.producers}>
+      {producers.map(({ id, name, amount }) => (
+        <li key={id}>
+          <Link
+            to={`/commissions?tab=producers&month=${month}&producer=${id}`}
+            aria-label={`${name}, ${nameOfMonth(month)}`}
+          >
+            {name}
+          </Link>
+          <Money amount={amount} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function Row({ row, isOwner, onClose }: RowProps) {
@@ -115,7 +114,7 @@ export function MonthsPane({ isOwner }: { isOwner: boolean }) {
     <>
       {month && producer && <ProducerStatementPanel month={month} producerId={producer} />}
       <Panel title="Months" isFlush>
-        <table className={classes.table} aria-label="Months of commission">
+        <table className={`${classes.table} ${cards.rows}`} aria-label="Months of commission">
           <thead>
             <tr>
               <th scope="col">Month</th>

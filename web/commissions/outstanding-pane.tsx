@@ -14,6 +14,7 @@ import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
+import cards from '#web/ui/table/row-cards.module.css'
 import { useSearchState } from '#web/ui/use-search-state.ts'
 import { Moment } from '#web/ui/values.tsx'
 import { ageLabels } from './commission-labels.ts'
@@ -32,7 +33,7 @@ function Carriers({ outstanding, onAsk }: { outstanding: Outstanding; onAsk: (ca
     `/commissions?tab=outstanding&carrier=${carrier}${age && `&age=${age}`}`
   return (
     <Panel title="By carrier" isFlush>
-      <table className={classes.table} aria-label="Outstanding by carrier">
+      <table className={`${classes.table} ${cards.rows}`} aria-label="Outstanding by carrier">
         <thead>
           <tr>
             <th scope="col">Carrier</th>
@@ -129,7 +130,7 @@ function Items({ outstanding: { items, total, amount } }: { outstanding: Outstan
   if (items.length === 0) return <EmptyState message="No transactions match these filters." />
   return (
     <>
-      <table className={classes.table} aria-label="Outstanding transactions">
+      <table className={`${classes.table} ${cards.rows}`} aria-label="Outstanding transactions">
         <thead>
           <tr>
             <th scope="col">Insured</th>

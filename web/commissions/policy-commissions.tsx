@@ -5,6 +5,7 @@ import { sumDollars } from '#shared/money.ts'
 import type { HistoryTerm } from '#shared/policies/history.contract.ts'
 import { transactionKindLabels } from '#shared/policies/term-choices.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import cards from '#web/ui/table/row-cards.module.css'
 import { policyCommissionsQuery } from './commissions.api.ts'
 import classes from './commissions.module.css'
 import { Money } from './money.tsx'
@@ -21,7 +22,7 @@ export function PolicyCommissions({ term }: { term: HistoryTerm }) {
   const known = rows.flatMap(({ expected }) => expected ?? [])
   return (
     <Panel title="Commission" isFlush>
-      <table className={classes.table} aria-label="Commission expected and received">
+      <table className={`${classes.table} ${cards.rows}`} aria-label="Commission expected and received">
         <thead>
           <tr>
             <th scope="col">Transaction</th>

@@ -10,6 +10,7 @@ import { hrefOf } from '#web/lib/http.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { FigureRow, Panel } from '#web/ui/panel.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
+import cards from '#web/ui/table/row-cards.module.css'
 import { nameOfMonth } from './commission-labels.ts'
 import { producerStatementQuery } from './commissions.api.ts'
 import classes from './commissions.module.css'
@@ -51,7 +52,7 @@ function Line({ line }: { line: PayoutLine }) {
 function Lines({ lines }: Pick<ProducerStatement, 'lines'>) {
   if (lines.length === 0) return <EmptyState message="No commission in this month." />
   return (
-    <table className={classes.table} aria-label="Statement lines">
+    <table className={`${classes.table} ${cards.rows}`} aria-label="Statement lines">
       <thead>
         <tr>
           <th scope="col">Insured</th>

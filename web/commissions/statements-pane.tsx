@@ -8,6 +8,7 @@ import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
+import cards from '#web/ui/table/row-cards.module.css'
 import { statementStatusLabels, statementTones } from './commission-labels.ts'
 import { statementsQuery } from './commissions.api.ts'
 import classes from './commissions.module.css'
@@ -67,7 +68,7 @@ export function StatementsPane({ onUpload }: { onUpload: () => void }) {
     )
   return (
     <Panel isFlush>
-      <table className={classes.table} aria-label="Carrier statements">
+      <table className={`${classes.table} ${cards.rows}`} aria-label="Carrier statements">
         <thead>
           <tr>
             <th scope="col">Carrier</th>

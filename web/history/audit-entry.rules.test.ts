@@ -9,11 +9,20 @@ it.each([
   expect(actionLabel(action)).toBe(label)
 })
 
-it('tells each field before and after, and shortens what is long', () => {
+const ana = '01a20e47-6247-7717-a757-d661083857b1'
+const names = new Map([[ana, 'Ana Lopez']])
+
+it('shows each field before and after, and shortens what is long', () => {
   const entry = { before: { phone: '', assignedAgentId: 'a' }, after: { phone: '1', count: 2 } }
-  expect(changeLines(entry)).toEqual(['phone: — → 1', 'assigned agent: a → —', 'count: 2'])
-  expect(changeLines({ before: null, after: null })).toEqual([])
+  expect(changeLines(entry, names)).toEqual(['phone: — → 1', 'assigned agent: a → —', 'count: 2'])
+  expect(changeLines({ before: null, after: null }, names)).toEqual([])
   const many = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`f${index}`, 'x'.repeat(200)]))
-  const lines = changeLines({ before: null, after: many })
+  const lines = changeLines({ before: null, after: many }, names)
   expect([lines.length, lines[0]?.length, lines.at(-1)]).toEqual([7, 125, 'and 3 more'])
+})
+
+it('names members instead of their ids, and shortens other ids to their ends', () => {
+  const other = '01a20e47-6247-7717-a757-ccc4628c95e2'
+  const entry = { before: { ownerId: other }, after: { ownerId: ana, ids: [ana, other] } }
+  expect(changeLines(entry, names)).toEqual(['owner: 628c95e2 → Ana Lopez', 'ids: ["Ana Lopez","628c95e2"]'])
 })

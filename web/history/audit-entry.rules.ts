@@ -18,19 +18,26 @@ function fieldLabel(field: string): string {
     .toLowerCase()
 }
 
-function valueText(value: unknown): string {
+const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-([0-9a-f]{4})([0-9a-f]{8})/g
+
+/** A value with members by their names, and other ids by their ends, as records are named beside their actions. */
+function valueText(value: unknown, names: ReadonlyMap<string, string>): string {
   if (value === null || value === undefined || value === '') return '—'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const written = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = written.replaceAll(ids, (id, _, end: string) => names.get(id) ?? end)
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
 /** What an entry says of each field, before and after; the last line counts those that have no room. */
-export function changeLines({ before, after }: Pick<AuditLogEntry, 'before' | 'after'>): string[] {
+export function changeLines(
+  { before, after }: Pick<AuditLogEntry, 'before' | 'after'>,
+  names: ReadonlyMap<string, string>,
+): string[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const lines = fields.map((field) => {
-    const now = valueText(after?.[field])
+    const now = valueText(after?.[field], names)
     return before && field in before
-      ? `${fieldLabel(field)}: ${valueText(before[field])} → ${now}`
+      ? `${fieldLabel(field)}: ${valueText(before[field], names)} → ${now}`
       : `${fieldLabel(field)}: ${now}`
   })
   if (lines.length <= maxShown) return lines

@@ -13,6 +13,7 @@ import { ListActions } from '#web/ui/list/list-frame.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
+import cards from '#web/ui/table/row-cards.module.css'
 import { useSearchState } from '#web/ui/use-search-state.ts'
 import { Moment } from '#web/ui/values.tsx'
 import { actionLabel, changeLines } from './audit-entry.rules.ts'
@@ -25,32 +26,32 @@ const actions = [...unpublishedActions, ...Object.keys(events)]
   .map((value) => ({ value, label: actionLabel(value) }))
   .toSorted((one, other) => one.label.localeCompare(other.label))
 
-function Entry({ entry }: { entry: AuditLogEntry }) {
-  const lines = changeLines(entry)
+function Entry({ entry, names }: { entry: AuditLogEntry; names: ReadonlyMap<string, string> }) {
+  const lines = changeLines(entry, names)
   return (
     <tr>
       <th scope="row">
         <Moment at={entry.at} />
         {!entry.isSealed && <span className={classes.quiet}>Not sealed yet</span>}
       </th>
-      <td>
+      <td data-label="Who">
         {entry.userName || auditActorLabels.system}
         {entry.actor !== 'person' && (
           <span className={classes.quiet}>by {actionLabel(entry.actor).toLowerCase()}</span>
         )}
       </td>
-      <td>
+      <td data-label="Action">
         {actionLabel(entry.action)}
         {entry.recordId && <span className={classes.quiet}>{entry.recordId.slice(-8)}</span>}
       </td>
-      <td>
+      <td data-label="Changes">
         <ul className={classes.changes}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       </td>
-      <td>{entry.ipAddress ?? '—'}</td>
+      <td data-label="IP address">{entry.ipAddress ?? '—'}</td>
     </tr>
   )
 }
@@ -59,15 +60,17 @@ function Entries({ params }: { params: Record<string, string> }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     auditLogQuery(params),
   )
+  const { data: members = [] } = useTeamMembers()
   if (error && !data) return <LoadFailure what="The audit log" error={error} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton />
+  const names = new Map(members.map(({ id, name }) => [id, name]))
   const entries = data.pages.flatMap(({ rows }) => rows)
   if (entries.length === 0) return <EmptyState message="No entries match." />
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
       <section className={classes.scroll} aria-label="Audit log entries" tabIndex={0}>
-        <table className={classes.table}>
+        <table className={`${classes.table} ${cards.rows}`}>
           <thead>
             <tr>
               <th scope="col">Time</th>
@@ -79,7 +82,7 @@ function Entries({ params }: { params: Record<string, string> }) {
           </thead>
           <tbody>
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry key={entry.id} entry={entry} names={names} />
             ))}
           </tbody>
         </table>
@@ -146,13 +149,13 @@ function AuditFilters({ filters, setFilters }: FiltersProps) {
           />
           <TextInput
             type="date"
-            aria-label="From"
+            label="From"
             value={filters.from}
             onChange={({ currentTarget }) => setFilters({ from: currentTarget.value })}
           />
           <TextInput
             type="date"
-            aria-label="To"
+            label="To"
             value={filters.to}
             onChange={({ currentTarget }) => setFilters({ to: currentTarget.value })}
           />

@@ -11,6 +11,7 @@ import {
 } from '#shared/performance/groups.contract.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import cards from '#web/ui/table/row-cards.module.css'
 import charts from './charts.module.css'
 import { CsvLink } from './csv-link.tsx'
 import { type GroupLinks, groupLinks } from './group-links.ts'
@@ -100,7 +101,7 @@ function GroupsTable({ name, columns, by, groups, days }: TableProps) {
   const most = Math.max(0, ...groups.map(({ written }) => Math.abs(written.net)))
   return (
     <div className={classes.wide}>
-      <table className={classes.table} aria-label={name}>
+      <table className={`${classes.table} ${cards.rows}`} aria-label={name}>
         <thead>
           <tr>
             <th scope="col" className={classes.stuck}>

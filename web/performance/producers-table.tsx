@@ -3,6 +3,7 @@ import { formatDollars } from '#shared/money.ts'
 import type { Performance } from '#shared/performance/performance.contract.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import cards from '#web/ui/table/row-cards.module.css'
 import { performanceLinks } from './performance-links.ts'
 import classes from './performance-table.module.css'
 
@@ -26,7 +27,7 @@ export function ProducersTable({ performance, earned }: TableProps) {
       {producers.length === 0 ? (
         <EmptyState message="Nothing was written in this period." />
       ) : (
-        <table className={classes.table} aria-label="Producers">
+        <table className={`${classes.table} ${cards.rows}`} aria-label="Producers">
           <thead>
             <tr>
               <th scope="col">Producer</th>

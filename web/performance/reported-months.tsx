@@ -14,6 +14,7 @@ import { signedDollars } from '#web/policies/transactions/signed-dollars.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
+import cards from '#web/ui/table/row-cards.module.css'
 import { Moment } from '#web/ui/values.tsx'
 import { CsvLink } from './csv-link.tsx'
 import { reportedMonthsQuery } from './performance.api.ts'
@@ -120,7 +121,7 @@ function Months() {
   if (months.length === 0)
     return <EmptyState message="No month has ended yet. Each one is kept here as it was reported." />
   return (
-    <table className={classes.table} aria-label="Months as reported">
+    <table className={`${classes.table} ${cards.rows}`} aria-label="Months as reported">
       <thead>
         <tr>
           <th scope="col">Month</th>

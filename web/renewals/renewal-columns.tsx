@@ -103,7 +103,7 @@ export function renewalColumns(today: string): Column<Renewal>[] {
       cell: (row) => (row.requoteId || row.isRequoteSuggested ? <RenewalRequote renewal={row} /> : '—'),
       width: '128px',
       isSortable: false,
-      shows: 'medium',
+      shows: 'wide',
     },
     {
       id: 'ownerName',

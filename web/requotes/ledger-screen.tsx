@@ -17,6 +17,7 @@ import { DateField } from '#web/ui/fields.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
+import cards from '#web/ui/table/row-cards.module.css'
 import { useSearchState } from '#web/ui/use-search-state.ts'
 import { ledgerQuery } from './requotes.api.ts'
 import classes from './requotes.module.css'
@@ -67,7 +68,7 @@ function Reasons({ by, row, period }: RowProps): ReactNode {
 function Row(props: RowProps) {
   const { by, row, period } = props
   const cell = (value: string, label: string, more: Record<string, string>) => (
-    <td data-align="right">
+    <td data-align="right" data-label={label.charAt(0).toUpperCase() + label.slice(1)}>
       <Figure value={value} label={`${row.label}, ${label}`} to={quotesHref(by, row, period, more)} />
     </td>
   )
@@ -81,7 +82,7 @@ function Row(props: RowProps) {
       {cell(formatPercent(row.hitRatio), 'hit ratio', { status: 'won,lost' })}
       {cell(days, 'median days to quote', { timed: 'true' })}
       {cell(formatDollars(row.savedPremium), 'saved premium', { compared: 'true' })}
-      <td>
+      <td data-label="Declined because">
         <Reasons {...props} />
       </td>
     </tr>
@@ -102,7 +103,7 @@ function Table({ by, period }: { by: LedgerGroup; period: Period }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={classes.scroll} tabIndex={0} aria-label="What carriers answered">
-      <table className={classes.table}>
+      <table className={`${classes.table} ${cards.rows}`}>
         <thead>
           <tr>
             <th scope="col">{ledgerGroupLabels[by]}</th>

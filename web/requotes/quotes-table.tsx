@@ -8,6 +8,7 @@ import { isExpiredQuote, isStanding, termsOfQuote, totalCost } from '#shared/req
 import { documentHref } from '#web/documents/documents.api.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { RecordMenu } from '#web/ui/record/record-menu.tsx'
+import cards from '#web/ui/table/row-cards.module.css'
 import { differenceText, QuoteDot, whenText } from './requote-labels.tsx'
 import classes from './requotes.module.css'
 
@@ -117,7 +118,7 @@ function Row({ quote, requote, onAct }: RowProps) {
         {requote.lines.length > 1 && <span className={classes.small}>{lines.join(', ')}</span>}
         {underwriter && <span className={classes.small}>{underwriter}</span>}
       </th>
-      <td>
+      <td data-label="Status">
         <QuoteDot {...quote} />
         <span className={classes.small}>{whenText(quote)}</span>
         {boundTermId && (
@@ -126,10 +127,10 @@ function Row({ quote, requote, onAct }: RowProps) {
           </Link>
         )}
       </td>
-      <td data-align="right">
+      <td data-align="right" data-label="Premium">
         <Premium quote={quote} requote={requote} />
       </td>
-      <td>
+      <td data-label="Terms">
         <Terms quote={quote} />
       </td>
       {onAct && (
@@ -146,7 +147,7 @@ export function QuotesTable({ requote, onAct }: Omit<RowProps, 'quote'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={classes.scroll} tabIndex={0} aria-label="Quotes by carrier">
-      <table className={classes.table}>
+      <table className={`${classes.table} ${cards.rows}`}>
         <thead>
           <tr>
             <th scope="col">Carrier</th>

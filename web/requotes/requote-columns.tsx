@@ -47,6 +47,7 @@ export function requoteColumns(today: string): Column<RequoteItem>[] {
       align: 'right',
       width: '76px',
       isSortable: false,
+      shows: 'wide',
     },
     {
       id: 'expiringPremium',
@@ -55,7 +56,7 @@ export function requoteColumns(today: string): Column<RequoteItem>[] {
       cell: (row) => <Money amount={row.expiringPremium} />,
       align: 'right',
       width: '92px',
-      shows: 'medium',
+      shows: 'wide',
     },
     {
       id: 'lowestPremium',

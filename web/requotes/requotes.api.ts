@@ -52,7 +52,7 @@ export function ledgerQuery(query: LedgerQuery) {
   })
 }
 
-/** What carriers answered before, told while choosing whom to ask. */
+/** What carriers answered before, shown while choosing which to ask. */
 export function marketsQuery(id: string) {
   return queryOptions({
     queryKey: [path, 'markets', id] as const,
