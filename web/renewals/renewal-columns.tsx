@@ -46,7 +46,7 @@ export function renewalColumns(today: string): Column<Renewal>[] {
       header: 'Client',
       value: (row) => row.clientName,
       cell: (row) => <Two first={row.clientName} second={policyName(row)} />,
-      width: 'minmax(150px, 2fr)',
+      width: 'minmax(130px, 2fr)',
     },
     {
       id: 'expirationDate',
@@ -94,7 +94,7 @@ export function renewalColumns(today: string): Column<Renewal>[] {
           />
         ),
       align: 'right',
-      width: '116px',
+      width: '104px',
     },
     {
       id: 'requote',
@@ -111,7 +111,7 @@ export function renewalColumns(today: string): Column<Renewal>[] {
       value: (row) => row.ownerName,
       cell: (row) => row.ownerName || <span className={classes.missing}>No owner</span>,
       width: 'minmax(96px, 1fr)',
-      shows: 'medium',
+      shows: 'wide',
     },
     {
       id: 'nextStepDue',

@@ -83,7 +83,9 @@ function Row(props: RowProps) {
       {cell(days, 'median days to quote', { timed: 'true' })}
       {cell(formatDollars(row.savedPremium), 'saved premium', { compared: 'true' })}
       <td data-label="Declined because">
-        <Reasons {...props} />
+        <div>
+          <Reasons {...props} />
+        </div>
       </td>
     </tr>
   )

@@ -119,19 +119,25 @@ function Row({ quote, requote, onAct }: RowProps) {
         {underwriter && <span className={classes.small}>{underwriter}</span>}
       </th>
       <td data-label="Status">
-        <QuoteDot {...quote} />
-        <span className={classes.small}>{whenText(quote)}</span>
-        {boundTermId && (
-          <Link to={`/policies/${boundTermId}`} className={classes.link}>
-            Open policy
-          </Link>
-        )}
+        <div>
+          <QuoteDot {...quote} />
+          <span className={classes.small}>{whenText(quote)}</span>
+          {boundTermId && (
+            <Link to={`/policies/${boundTermId}`} className={classes.link}>
+              Open policy
+            </Link>
+          )}
+        </div>
       </td>
       <td data-align="right" data-label="Premium">
-        <Premium quote={quote} requote={requote} />
+        <div>
+          <Premium quote={quote} requote={requote} />
+        </div>
       </td>
       <td data-label="Terms">
-        <Terms quote={quote} />
+        <div>
+          <Terms quote={quote} />
+        </div>
       </td>
       {onAct && (
         <td>

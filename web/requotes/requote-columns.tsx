@@ -29,9 +29,9 @@ export function requoteColumns(today: string): Column<RequoteItem>[] {
       header: 'Requote',
       value: (row) => row.title,
       cell: (row) => <Two first={row.title} second={row.lines.join(', ')} />,
-      width: 'minmax(150px, 2.2fr)',
+      width: 'minmax(120px, 2.2fr)',
     },
-    { id: 'clientName', header: 'Client', value: (row) => row.clientName, width: 'minmax(110px, 1.4fr)' },
+    { id: 'clientName', header: 'Client', value: (row) => row.clientName, width: 'minmax(100px, 1.4fr)' },
     {
       id: 'status',
       header: 'Status',

@@ -226,6 +226,7 @@ function RequotePage({ requote }: { requote: Requote }) {
     <>
       <Header requote={requote} onOpen={canEdit ? (act) => setDialog({ act }) : null} />
       <RecordLayout
+        hasWideMain
         main={
           <>
             <Panel title="Carriers and quotes" isFlush>
