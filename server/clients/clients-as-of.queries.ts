@@ -1,5 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { countsOn, standingPremiumOn, standingStatusOn } from '#server/records/standings.ts'
+import { countsOn, holderOn, standingPremiumOn, standingStatusOn } from '#server/records/standings.ts'
 import type { AsOf } from '#shared/as-of.ts'
 import { dayIn } from '#shared/dates.ts'
 import { sumDollars } from '#shared/money.ts'
@@ -18,6 +18,15 @@ const onDay = (source: string) => `with known as materialized (${source})
   from known s`
 const asTheyAre = onDay(`select * from term_standings where agency_id = $1 and policy_id in ${isAsked}`)
 const asKnown = onDay(`select * from fold_policies($1, array${isAsked}, $4)`)
+
+/** The names of other clients who held policies of this one on a day: they were merged into it since. */
+export async function mergedSince({ db, user }: Ctx, clientId: string, day: string): Promise<string[]> {
+  const text = `select distinct c.name from term_standings s
+    join clients c on c.agency_id = s.agency_id and c.id = ${holderOn('s', '$3')}
+    where s.agency_id = $1 and s.client_id = $2 and c.id <> s.client_id order by c.name`
+  const { rows } = await db.$client.query<{ name: string }>(text, [user.agencyId, clientId, day])
+  return rows.map(({ name }) => name)
+}
 
 /** A client whose policies are listed as of a day. */
 export type DatedClient<Client, Policy> = Omit<Client, 'policies'> & {

@@ -31,7 +31,7 @@ import {
   touched,
   withPolicies,
 } from './clients.queries.ts'
-import { clientsAsOf, type DatedClient } from './clients-as-of.queries.ts'
+import { clientsAsOf, type DatedClient, mergedSince } from './clients-as-of.queries.ts'
 import { findKept } from './merge.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -150,18 +150,23 @@ export async function listClients(ctx: Ctx, query: ClientListQuery): Promise<Lis
   return { ...result, text: JSON.stringify(items) }
 }
 
-/** One client, its policies as of a day where one is asked for, with those that were deleted since then; of one that was merged, the client that was kept. Else 404. */
+/**
+ * One client, its policies as of a day where one is asked for, with those that were deleted since then and who else held some;
+ * of one that was merged, the client that was kept. Else 404.
+ */
 export async function getClientAsOf(
   ctx: Ctx,
   id: string,
   query: AsOf,
-): Promise<Client | DatedClient<Client, Policy>> {
+): Promise<Client | (DatedClient<Client, Policy> & { mergedSince: string[] })> {
   const client = await getClient(ctx, (await findKept(ctx, id))?.id ?? id)
   if (!query.asOf && !query.knownAt) return client
   const mayEdit = can(ctx.user, 'record.edit', client)
-  const deleted = query.asOf ? await policiesDeletedSince(ctx, client.id, query.asOf) : []
+  const day = query.asOf
+  const deleted = day ? await policiesDeletedSince(ctx, client.id, day) : []
   const policies = [...client.policies, ...deleted.map((policy) => decryptedCustom(ctx, policy, mayEdit))]
-  return (await clientsAsOf<Policy, Client>(ctx, [{ ...client, policies }], query))[0] ?? client
+  const [dated] = await clientsAsOf<Policy, Client>(ctx, [{ ...client, policies }], query)
+  return dated ? { ...dated, mergedSince: day ? await mergedSince(ctx, client.id, day) : [] } : client
 }
 
 /** Adds a client. */

@@ -446,6 +446,10 @@ describe('the figures of the days before', () => {
     ])
     const now = (await made.api.get('/api/clients')).body
     expect(now).toMatchObject([{ id: kept, policyCount: 1 }])
+    const page = async (query: string) => (await made.api.get(`/api/clients/${kept}${query}`)).body
+    expect(await page('?asOf=2026-11-19')).toMatchObject({ policyCount: 1, mergedSince: ['Ana M. Lopez'] })
+    expect(await page('?asOf=2026-11-20')).toMatchObject({ policyCount: 1, mergedSince: [] })
+    expect(await page('')).not.toHaveProperty('mergedSince')
   })
 
   it('what ended or extended a term filter by when it was to expire then', async () => {

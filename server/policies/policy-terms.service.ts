@@ -31,9 +31,28 @@ export type TermInPolicy = { rows: TermRow[]; row: TermRow; terms: KnownTerm[]; 
 type Planning = Pick<TermInPolicy, 'terms' | 'term'> & { row: Pick<TermRow, 'producers'> }
 
 /** What of a transaction its rules do not look at, as it is entered. */
-export type Details = Pick<TransactionCreate, 'note' | 'changes' | 'documentId'> & {
+export type Details = Said & {
   /** What it changes of the items of a term; the correction beside a replacement changes none. */
   itemChanges?: readonly StoredChange[]
+  /** What the replacement beside a correction says; the rest is the correction's own. */
+  replacement?: Said
+}
+
+type Said = Partial<Pick<TransactionCreate, 'note' | 'changes' | 'documentId'>>
+
+/** What a replacement says: what it leaves out is as the wrong transaction said it. */
+export function saidInPlace(
+  { row }: TermInPolicy,
+  { corrects, replacement }: TransactionCreate,
+): Said | undefined {
+  const wrong = row.transactions.find(({ id }) => id === corrects)
+  if (!wrong || !replacement) return undefined
+  const {
+    note = wrong.note,
+    documentId = wrong.documentId ?? undefined,
+    changes = wrong.changes.filter(({ detail }) => !detail),
+  } = replacement
+  return { note, documentId, changes }
 }
 
 /** The 422 of a transaction that cannot be: the sentence says what stands there. */
@@ -83,9 +102,10 @@ export function planCtx(
 /** A planned transaction as it is kept. */
 export function stored(
   { fees, ...made }: Transaction,
-  { note = '', changes = [], documentId, itemChanges = [] }: Details,
+  { itemChanges = [], replacement, ...own }: Details,
   authorName = '',
 ): StoredTransaction {
+  const { note = '', changes = [], documentId } = made.corrects ? own : (replacement ?? own)
   return {
     ...made,
     lines: [...made.lines],

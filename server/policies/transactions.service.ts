@@ -24,6 +24,7 @@ import {
   planCtx,
   readTerm,
   refused,
+  saidInPlace,
   stored,
   type TermInPolicy,
   todayOf,
@@ -254,7 +255,7 @@ export async function enterTransaction(
   if (isRefused(plan)) throw refused(plan)
   await checkProducers(ctx, [...(sent.producers ?? []), ...(sent.replacement?.producers ?? [])])
   const today = todayOf(ctx)
-  const withItems = { ...sent, itemChanges: itemChangesOf(own, sent) }
+  const withItems = { ...sent, itemChanges: itemChangesOf(own, sent), replacement: saidInPlace(own, sent) }
   const ends = [{ current, own, made: plan.transactions }, ...endsOf(plan, besides)]
   const ended = ends.map((end, at) => {
     // What changed of its items is the new term's, where there is one, and else the term's that is asked of.

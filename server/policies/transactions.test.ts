@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { metricsOf } from '#server/dashboard/testing.ts'
+import { newId } from '#server/new-id.ts'
 import { testServer } from '#server/testing/server.ts'
 import { asDatabaseOwner, world } from '#server/testing/world.ts'
 import { PolicyHistory, TransactionResult } from '#shared/policies/history.contract.ts'
@@ -103,6 +104,32 @@ describe('the history of a policy', () => {
     expect((await history()).terms.map(({ status, premium }) => [status, premium])).toEqual([
       ['in_force', 1600],
       ['renewed', 1603.56],
+    ])
+  })
+
+  it('keeps note, document and changes of what was corrected on what stands in its place', async () => {
+    const { enter, history } = await insured()
+    const changes = [{ what: 'Location', before: 'Norfolk', after: 'Suffolk' }]
+    const documentId = newId()
+    const said = { note: 'By phone', changes, documentId }
+    const wrong = await enter({
+      kind: 'endorsement',
+      effectiveDate: '2026-03-02',
+      premiumChange: 500,
+      ...said,
+    })
+    const corrects = (wrong.body as TransactionResult).transaction.id
+    const right = await enter({
+      ...{ kind: 'correction', corrects, note: 'Misread' },
+      replacement: { premiumChange: 50, note: 'By letter' },
+    })
+    expect(right.status).toBe(201)
+    const made = (await history()).terms[0]?.transactions ?? []
+    const none = { changes: [], documentId: null }
+    expect(made.slice(1)).toMatchObject([
+      { kind: 'endorsement', premiumChange: 500, ...said },
+      { kind: 'correction', note: 'Misread', ...none },
+      { kind: 'endorsement', premiumChange: 50, ...said, note: 'By letter' },
     ])
   })
 

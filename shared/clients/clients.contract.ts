@@ -88,6 +88,8 @@ export type Client = z.infer<typeof Client>
 /** The same, its policies with what their terms are on a day where one is asked for. */
 export const ClientAsOf = Client.extend({
   policies: z.array(Policy.extend({ status: z.union([z.enum(policyStatuses), z.enum(termStatuses)]) })),
+  /** On a past day: the clients of that day, merged into this one since, whose policies are among these. */
+  mergedSince: z.array(z.string()).optional(),
 })
 export type ClientAsOf = z.infer<typeof ClientAsOf>
 

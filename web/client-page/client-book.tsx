@@ -41,6 +41,8 @@ export function TotalsToday({ client }: { client: Client }) {
   )
 }
 
+const list = new Intl.ListFormat('en-US')
+
 type DatedProps = { client: Client; asOf: string }
 
 /** The totals of a client as its policies stood on another day. */
@@ -57,6 +59,15 @@ export function TotalsAsOf({ client, asOf }: DatedProps) {
       />
     </Panel>
   )
+}
+
+/** Says whose the policies were on another day besides the client's: two that were merged since were not one yet. */
+export function MergedSince({ client, asOf }: DatedProps) {
+  const { data } = useQuery(clientAsOfQuery(client.id, asOf))
+  const names = data?.mergedSince ?? []
+  if (names.length === 0) return null
+  const were = names.length === 1 ? 'was' : 'were'
+  return `${list.format(names)} ${were} merged into this client after that day. Their policies are shown too. `
 }
 
 /** The policies of a client as they stood on another day: to be read, since what is done to them is done today. */

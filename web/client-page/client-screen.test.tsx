@@ -45,7 +45,12 @@ it('shows the policies as of the day of the address, to be read only', async () 
   const api = fakeApi({
     [`GET /api/clients/${client.id}`]: ({ url }: FakeCall) =>
       url.searchParams.has('asOf')
-        ? { ...client, bookPremium: 1200, policies: [dated, { ...ahead, premium: 0, status: 'bound' }] }
+        ? {
+            ...client,
+            mergedSince: ['Ana M. Lopez'],
+            bookPremium: 1200,
+            policies: [dated, { ...ahead, premium: 0, status: 'bound' }],
+          }
         : client,
     [`GET /api/clients/${client.id}/terms`]: [term, { ...term, id: ahead.id, status: 'bound' }],
   })
@@ -62,7 +67,9 @@ it('shows the policies as of the day of the address, to be read only', async () 
     `/policies?clientId=${client.id}&inForceOn=2026-06-30&sort=-premium`,
   )
   expect(screen.getByText('Book premium').nextSibling?.textContent).toBe('$1,200')
-  expect(screen.getByText(/Go back to today to change policies or issue certificates\./)).toBeTruthy()
+  expect(
+    screen.getByText(/Go back to today to change policies or issue certificates\./).textContent,
+  ).toContain('Ana M. Lopez was merged into this client after that day. Their policies are shown too.')
   expect(screen.queryByRole('button', { name: 'Issue certificate' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add policy' })).toBeNull()
   const asked = api.calls.filter(({ url }) => url.searchParams.get('asOf') === '2026-06-30')

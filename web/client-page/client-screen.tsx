@@ -35,7 +35,7 @@ import { RecordLayout } from '#web/ui/record/record-layout.tsx'
 import { RecordMenu } from '#web/ui/record/record-menu.tsx'
 import { RecordState } from '#web/ui/record/record-state.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { PoliciesAsOf, TotalsAsOf, TotalsToday } from './client-book.tsx'
+import { MergedSince, PoliciesAsOf, TotalsAsOf, TotalsToday } from './client-book.tsx'
 
 const back = () => ({ to: listAddress('/clients'), label: 'Clients' })
 
@@ -119,7 +119,10 @@ function ClientPage({ client }: { client: Client }) {
     <>
       <Header client={client} canEdit={canEdit} isToday={!asOf} />
       <AsOfControl day={day} />
-      <AsOfNote day={day}>Go back to today to change policies or issue certificates.</AsOfNote>
+      <AsOfNote day={day}>
+        {asOf && <MergedSince client={client} asOf={asOf} />}
+        Go back to today to change policies or issue certificates.
+      </AsOfNote>
       {asOf ? <TotalsAsOf client={client} asOf={asOf} /> : <TotalsToday client={client} />}
       <RecordLayout
         main={
