@@ -135,6 +135,7 @@ export const floors: Record<string, readonly string[]> = {
     ],
     ...[
       'support',
+      'inbox',
       'notifications',
       'data-retention',
       'imports-exports',

@@ -66,6 +66,7 @@ const specified: Record<Path, Access> = {
   '/claims': 'guarded',
   '/claims/:id': 'guarded',
   '/tickets': 'guarded',
+  '/tickets/setup': 'guarded',
   '/tickets/:id': 'guarded',
   '/support': 'guarded',
   '/support/articles/:slug': 'guarded',

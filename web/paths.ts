@@ -53,6 +53,7 @@ export const paths = [
   { path: '/claims', access: 'guarded', built: true, title: 'Claims' },
   { path: '/claims/:id', access: 'guarded', built: true, title: 'Claim' },
   { path: '/tickets', access: 'guarded', built: true, title: 'Tickets' },
+  { path: '/tickets/setup', access: 'guarded', built: true, title: 'Ticket setup' },
   { path: '/tickets/:id', access: 'guarded', built: true, title: 'Ticket' },
   { path: '/profile', access: 'guarded', built: true, title: 'Profile' },
   { path: '/change-password', access: 'guarded', built: true, title: 'Change password' },

@@ -48,6 +48,7 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/claims': async () => (await import('#web/claims/claims-screen.tsx')).ClaimsScreen,
   '/claims/:id': async () => (await import('#web/claims/claim-screen.tsx')).ClaimScreen,
   '/tickets': async () => (await import('#web/tickets/tickets-screen.tsx')).TicketsScreen,
+  '/tickets/setup': async () => (await import('#web/tickets/ticket-setup-screen.tsx')).TicketSetupScreen,
   '/tickets/:id': async () => (await import('#web/tickets/ticket-screen.tsx')).TicketScreen,
   '/edison': async () => (await import('./commercial/edison/edison-screen.tsx')).EdisonScreen,
   '/knowledge': async () => (await import('#web/knowledge/knowledge-screen.tsx')).KnowledgeScreen,

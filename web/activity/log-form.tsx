@@ -10,6 +10,8 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { type CallFacts, CallFields } from './call-fields.tsx'
+import { MentionTextarea } from './mention-textarea.tsx'
+import type { Mentionable } from './mentions.rules.ts'
 import classes from './record-timeline.module.css'
 
 type Kind = LoggedKind | 'comment'
@@ -26,6 +28,8 @@ type LogFormProps = {
   /** Whether something can be followed up with; a ticket has a due date of its own. */
   hasNextStep: boolean
   isBusy: boolean
+  /** Whom a comment can mention. */
+  mentionable?: readonly Mentionable[]
   /** Keeps what was written; a failure leaves it in the field. */
   onLog: (kind: Kind, body: string, details: Details) => Promise<unknown>
 }
@@ -67,7 +71,7 @@ function useLogForm({ name, kinds, onLog }: LogFormProps) {
 
 /** Where a note, a call or an email is written down without leaving the page, with what is to be done next; Ctrl or ⌘ Enter keeps it. */
 export function LogForm(props: LogFormProps) {
-  const { kinds, hasNextStep, isBusy } = props
+  const { kinds, hasNextStep, isBusy, mentionable = [] } = props
   const { kind, setKind, values, change, failure, draft, log } = useLogForm(props)
   const chosen = kinds.find(({ value }) => value === kind)
   if (!chosen) return null
@@ -90,15 +94,24 @@ export function LogForm(props: LogFormProps) {
         value={kind}
         onChange={setKind}
       />
-      <Textarea
-        aria-label={chosen.placeholder}
-        placeholder={chosen.placeholder}
-        value={values.body}
-        onChange={(event) => change({ body: event.currentTarget.value })}
-        autosize
-        minRows={2}
-        maxRows={10}
-      />
+      {kind === 'comment' && mentionable.length > 0 ? (
+        <MentionTextarea
+          label={chosen.placeholder}
+          value={values.body}
+          people={mentionable}
+          onChange={(body) => change({ body })}
+        />
+      ) : (
+        <Textarea
+          aria-label={chosen.placeholder}
+          placeholder={chosen.placeholder}
+          value={values.body}
+          onChange={(event) => change({ body: event.currentTarget.value })}
+          autosize
+          minRows={2}
+          maxRows={10}
+        />
+      )}
       {kind === 'call' && <CallFields value={values} onChange={change} />}
       {hasNextStep && kind !== 'comment' && <NextStepFields kind={kind} value={values} onChange={change} />}
       {failure && (

@@ -9,6 +9,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { timelineQuery, useLogActivity } from './activity.api.ts'
 import { LogForm } from './log-form.tsx'
+import { type Mentionable, mentionedIds, mentionParts } from './mentions.rules.ts'
 import classes from './record-timeline.module.css'
 import { timelineEntryOf } from './timeline-entries.tsx'
 import { useTimelineUndo } from './timeline-undo.tsx'
@@ -17,7 +18,9 @@ type RecordTimelineProps = {
   recordType: RecordType
   recordId: string
   /** Writes a comment; where it is given, commenting comes before logging. */
-  onComment?: (body: string) => Promise<unknown>
+  onComment?: (body: string, mentions: string[]) => Promise<unknown>
+  /** Whom a comment can mention. */
+  mentionable?: readonly Mentionable[]
 }
 
 const logged = [
@@ -50,6 +53,7 @@ function Entries({ recordType, recordId }: Pick<RecordTimelineProps, 'recordType
         label="Timeline"
         entries={entries.map((entry) => ({
           ...timelineEntryOf(entry, nameOf),
+          ...(entry.kind === 'comment' && { body: <MentionText text={entry.body} people={members} /> }),
           actions: mayWrite && undoing.buttonOf(entry),
         }))}
       />
@@ -69,11 +73,26 @@ function Entries({ recordType, recordId }: Pick<RecordTimelineProps, 'recordType
   )
 }
 
+/** A comment, the members whom it mentions standing out. */
+function MentionText({ text, people }: { text: string; people: readonly { name: string }[] }) {
+  let at = 0
+  return mentionParts(text, people).map((part) => {
+    at += part.text.length
+    return part.person ? (
+      <span key={at} className={classes.mention}>
+        {part.text}
+      </span>
+    ) : (
+      part.text
+    )
+  })
+}
+
 /** What happened to a record, newest first, and where to log the next call, note or email. */
-export function RecordTimeline({ recordType, recordId, onComment }: RecordTimelineProps) {
+export function RecordTimeline({ recordType, recordId, onComment, mentionable = [] }: RecordTimelineProps) {
   const log = useLogActivity()
   const keep = async (kind: LoggedKind | 'comment', body: string, details: object) => {
-    if (kind === 'comment') await onComment?.(body)
+    if (kind === 'comment') await onComment?.(body, mentionedIds(body, mentionable))
     else await log.run({ recordType, recordId, kind, body, ...details })
   }
   return (
@@ -84,6 +103,7 @@ export function RecordTimeline({ recordType, recordId, onComment }: RecordTimeli
           kinds={onComment ? [comment, ...logged] : logged}
           hasNextStep={recordType !== 'ticket'}
           isBusy={log.isBusy}
+          mentionable={mentionable}
           onLog={keep}
         />
       </Writing>

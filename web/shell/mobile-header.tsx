@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { Menu, Search } from 'lucide-react'
+import { NotificationBell } from '#web/inbox/notification-bell.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { Brand } from '#web/ui/brand.tsx'
 import { InitialsAvatar } from '#web/ui/initials-avatar.tsx'
@@ -29,6 +30,7 @@ export function MobileHeader({ isMenuOpen, onMenu, onSearch }: MobileHeaderProps
         <ActionIcon variant="subtle" color="gray" size={40} aria-label="Search" onClick={onSearch}>
           <Search size={19} strokeWidth={1.75} />
         </ActionIcon>
+        {!user.isAdmin && <NotificationBell size={40} place="bottom-end" />}
         <UserMenu position="bottom-end" isComplete>
           <button
             type="button"

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { LogOut, PanelLeft, Search } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { NotificationBell } from '#web/inbox/notification-bell.tsx'
 import { useCurrentUser, useLogout } from '#web/session/session.tsx'
 import { Brand, BrandMark } from '#web/ui/brand.tsx'
 import { InitialsAvatar } from '#web/ui/initials-avatar.tsx'
@@ -98,6 +99,7 @@ function UserBlock({ isCollapsed }: { isCollapsed: boolean }) {
           )}
         </button>
       </UserMenu>
+      {!user.isAdmin && <NotificationBell size={30} place="right-end" />}
       <ThemeSwitch />
     </div>
   )

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { EditRecordDialog, NewRecordDialog } from '#web/ui/record/record-dialogs.tsx'
+import { TemplateSelect } from './template-select.tsx'
 import { TicketFields } from './ticket-fields.tsx'
 import { ticketKit } from './tickets.api.ts'
 
@@ -15,6 +17,10 @@ type NewTicketProps = {
 /** Makes a ticket: medium, for the person who opens it, perhaps about a client. */
 export function NewTicketDialog({ client, ...props }: NewTicketProps) {
   const { id: assigneeId } = useCurrentUser()
+  const [templateId, setTemplateId] = useState<string | null>(null)
+  const create = ticketKit.useCreate()
+  const run = (input: Parameters<typeof create.run>[0]) =>
+    create.run({ ...input, ...(templateId && { templateId }) })
   const clientId = client?.id ?? ''
   const first = { type: 'follow_up', priority: 'medium', assigneeId, clientId } as const
   return (
@@ -22,10 +28,23 @@ export function NewTicketDialog({ client, ...props }: NewTicketProps) {
       {...props}
       kit={ticketKit}
       name={`new ticket ${clientId}`}
-      create={ticketKit.useCreate()}
+      create={{ ...create, run }}
       initialValues={{ ...ticketKit.form.empty(), ...first }}
     >
-      {(form) => <TicketFields form={form} clientName={client?.name} isNew />}
+      {(form) => (
+        <>
+          <TemplateSelect
+            value={templateId}
+            onChoose={(template, dueDate) => {
+              setTemplateId(template?.id ?? null)
+              if (!template) return
+              const { title, description, type, priority } = template
+              form.setValues({ title, description, type, priority, dueDate })
+            }}
+          />
+          <TicketFields form={form} clientName={client?.name} isNew />
+        </>
+      )}
     </NewRecordDialog>
   )
 }

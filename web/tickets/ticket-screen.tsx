@@ -22,11 +22,14 @@ import { RecordMenu } from '#web/ui/record/record-menu.tsx'
 import { RecordState } from '#web/ui/record/record-state.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useUndo } from '#web/ui/use-undo.ts'
+import { ResolveDialog } from './resolve-dialog.tsx'
+import { TicketChecklist } from './ticket-checklist.tsx'
 import { EditTicketDialog } from './ticket-dialog.tsx'
 import classes from './ticket-page.module.css'
+import { TicketReminder } from './ticket-reminder.tsx'
 import { TicketSide } from './ticket-side.tsx'
 import { StatusButtons } from './ticket-status-buttons.tsx'
-import { ticketKit, useAddComment } from './tickets.api.ts'
+import { mentionableQuery, ticketKit, useAddComment } from './tickets.api.ts'
 
 const back = () => ({ to: listAddress('/tickets'), label: 'Tickets' })
 
@@ -116,6 +119,13 @@ function useQuickChange(ticket: Ticket, reload: () => void) {
 function TicketPage({ ticket, reload }: { ticket: Ticket; reload: () => void }) {
   const { isBusy, change } = useQuickChange(ticket, reload)
   const comment = useAddComment(ticket.id)
+  const { data: mentionable = [] } = useQuery(mentionableQuery(ticket.id))
+  const [isResolving, setResolving] = useState(false)
+  const open = ticket.checklistTotal - ticket.checklistDone
+  const moveTo = (status: Ticket['status']) => {
+    if (status === 'resolved' && open > 0) setResolving(true)
+    else change({ status })
+  }
   useDocumentTitle(`${ticketNumber(ticket.number)} ${ticket.title}`)
   return (
     <>
@@ -131,19 +141,33 @@ function TicketPage({ ticket, reload }: { ticket: Ticket; reload: () => void }) 
                   <p className={classes.none}>No description.</p>
                 )}
                 <WritingArea>
-                  <StatusButtons ticket={ticket} isBusy={isBusy} onChange={(status) => change({ status })} />
+                  <StatusButtons ticket={ticket} isBusy={isBusy} onChange={moveTo} />
                 </WritingArea>
               </div>
             </Panel>
+            <TicketChecklist ticket={ticket} />
             <RecordTimeline
               recordType="ticket"
               recordId={ticket.id}
-              onComment={(body) => comment.run({ body })}
+              mentionable={mentionable}
+              onComment={(body, mentions) => comment.run({ body, mentions })}
             />
           </>
         }
-        aside={<TicketSide ticket={ticket} onChange={change} />}
+        aside={
+          <>
+            <TicketSide ticket={ticket} onChange={change} />
+            <TicketReminder key={`reminder ${ticket.remindAt}`} ticket={ticket} reload={reload} />
+          </>
+        }
       />
+      {isResolving && (
+        <ResolveDialog
+          open={open}
+          onConfirm={async () => change({ status: 'resolved' })}
+          onClose={() => setResolving(false)}
+        />
+      )}
     </>
   )
 }

@@ -61,6 +61,9 @@ function factsOf(ticket: Ticket, mayAssign: boolean) {
       value: policyId && clientId && <Link to={`/policies/${policyId}`}>{policyNumber || 'Policy'}</Link>,
     },
     ...fieldFacts(ticketFields, ticket),
+    ...(ticket.recurrenceId
+      ? [{ label: 'Repeats', value: <Link to="/tickets/setup?tab=recurring">Recurring ticket</Link> }]
+      : []),
     { label: 'Created by', value: ticket.userName },
     { label: 'Created', value: <Moment at={ticket.createdAt} /> },
     ...(ticket.resolvedAt ? [{ label: 'Resolved', value: <Moment at={ticket.resolvedAt} /> }] : []),

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
+import { Settings2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { myDaySections } from '#shared/my-day/my-day.contract.ts'
 import { ticketStatuses, ticketStatusLabels } from '#shared/tickets/ticket-choices.ts'
 import { withQuery } from '#web/lib/http.ts'
@@ -45,6 +47,16 @@ function Tickets() {
       columns={columns}
       filters={filters}
       chips={ticketChips}
+      actions={
+        <Button
+          component={Link}
+          to="/tickets/setup"
+          variant="default"
+          leftSection={<Settings2 size={16} strokeWidth={1.75} aria-hidden="true" />}
+        >
+          Setup
+        </Button>
+      }
       start={<MyDay sections={others} rows={3} isFoldable />}
       searchPlaceholder="Search number or title"
       bulk={bulk}

@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type CommentCreate, TicketCreate, TicketUpdate } from '#shared/tickets/tickets.contract.ts'
+import type { ChecklistItemUpdate } from '#shared/tickets/checklists.contract.ts'
+import {
+  type CommentCreate,
+  type ReminderInput,
+  TicketCreate,
+  TicketUpdate,
+} from '#shared/tickets/tickets.contract.ts'
 import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { call } from '#web/lib/http.ts'
 import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
@@ -34,6 +40,58 @@ export function useAddComment(ticketId: string) {
   return useAction({
     run: (input: CommentCreate, actionKey) =>
       call('POST /api/tickets/:id/comments', { params: { id: ticketId }, body: input, actionKey }),
+    invalidates: recordKeys,
+  })
+}
+
+/** Whom a comment on a ticket can mention. */
+export function mentionableQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/tickets', 'mentionable', id] as const,
+    queryFn: ({ signal }) => call('GET /api/tickets/:id/mentionable', { params: { id }, signal }),
+  })
+}
+
+/** Sets or removes the reminder of a ticket. */
+export function useSetReminder(id: string) {
+  return useAction({
+    run: (body: ReminderInput, actionKey) =>
+      call('PUT /api/tickets/:id/reminder', { params: { id }, body, actionKey }),
+    invalidates: recordKeys,
+  })
+}
+
+/** The checklist of a ticket. */
+export function checklistQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/tickets', 'checklist', id] as const,
+    queryFn: ({ signal }) => call('GET /api/tickets/:id/checklist', { params: { id }, signal }),
+  })
+}
+
+/** Adds an item to the checklist of a ticket. */
+export function useAddItem(id: string) {
+  return useAction({
+    run: (text: string, actionKey) =>
+      call('POST /api/tickets/:id/checklist', { params: { id }, body: { text }, actionKey }),
+    invalidates: recordKeys,
+  })
+}
+
+/** Completes, reopens or renames an item. */
+export function useChangeItem(id: string) {
+  return useAction({
+    run: (body: ChecklistItemUpdate, actionKey) =>
+      call('PATCH /api/ticket-checklist-items/:id', { params: { id }, body, actionKey }),
+    invalidates: recordKeys,
+  })
+}
+
+/** Removes an item. */
+export function useRemoveItem(id: string) {
+  return useAction({
+    run: (_input: undefined, actionKey) =>
+      call('DELETE /api/ticket-checklist-items/:id', { params: { id }, actionKey }),
     invalidates: recordKeys,
   })
 }
