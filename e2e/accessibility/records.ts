@@ -4,6 +4,7 @@ import { assistantDialog } from '#e2e/pages/assistant-dialog.ts'
 import { clientPage } from '#e2e/pages/client-page.ts'
 import { importPage } from '#e2e/pages/import-page.ts'
 import { packed, zipOf } from '#server/testing/documents.ts'
+import { ticketScreens } from './tickets.ts'
 import { dialogBy, first, listDialogBy, type Walk } from './walk.ts'
 
 const file = [
@@ -131,11 +132,6 @@ async function changeAccess(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Own records' }).waitFor()
 }
 
-async function showFilters(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  await page.getByRole('combobox', { name: 'Status', exact: true }).waitFor()
-}
-
 /** The lists of an agency, their records and their dialogs. */
 export const records = {
   as: 'owner',
@@ -243,15 +239,7 @@ export const records = {
       },
       { name: 'on a phone', at: first('/api/carriers?limit=10', '/carriers/', 'Travelers'), isPhone: true },
     ],
-    '/tickets': [
-      { name: 'overdue', at: '/tickets?overdue=true' },
-      { name: 'a new one', open: dialogBy('New ticket') },
-      { name: 'filters', open: showFilters, isPhone: true },
-    ],
-    '/tickets/:id': [
-      { name: 'ticket', at: first('/api/tickets?limit=1', '/tickets/') },
-      { name: 'on a phone', at: first('/api/tickets?limit=1', '/tickets/'), isPhone: true },
-    ],
+    ...ticketScreens,
     '/requotes': [
       { name: 'renewals' },
       { name: 'one of them', open: openRenewal },

@@ -18,6 +18,7 @@ import { insertPayments } from './payments.ts'
 import { demoAdmin, demoPeople } from './people.ts'
 import { insertPlatform } from './platform.ts'
 import { makeRandom } from './random.ts'
+import { insertTicketSetup } from './ticket-setup.ts'
 
 /** The seed of the demo: the same agency every time, only its dates move with today. */
 const demoSeed = 4
@@ -81,6 +82,7 @@ async function writeDemo(
   await insertMarketedTerms(client, frame, made.clients, made.policies)
   await insertCarriers(client, frame, random)
   await insertGoals(client, frame, random)
+  await insertTicketSetup(client, frame, random, made.tickets)
 }
 
 /** Whether anybody is in a database, and whether it is the people of the demo. */

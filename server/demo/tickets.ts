@@ -5,7 +5,14 @@ import type { DemoClient, DemoFrame, DemoPolicy, Row } from './demo-rows.ts'
 import { officeHour } from './moments.ts'
 import type { Random } from './random.ts'
 
-type Template = { type: TicketType; title: string; description: string; needsPolicy: boolean }
+type Template = {
+  type: TicketType
+  title: string
+  description: string
+  needsPolicy: boolean
+  /** What a gift is for. */
+  occasion?: string
+}
 
 /** What clients ask for; `{client}`, `{line}` and `{carrier}` are filled in. */
 const templates: readonly Template[] = [
@@ -69,12 +76,14 @@ const templates: readonly Template[] = [
     title: 'Flowers for {client}',
     description: 'New baby in the family. Card signed by the whole office.',
     needsPolicy: false,
+    occasion: 'New baby',
   },
   {
     type: 'gift_card',
     title: 'Referral gift card for {client}',
     description: 'Sent us a neighbor who became a client.',
     needsPolicy: false,
+    occasion: 'Referral thank-you',
   },
   {
     type: 'cancellation',
@@ -141,6 +150,7 @@ function ticketRow(frame: DemoFrame, random: Random, subject: Subject, status: T
   const resolvedDay = addDays(frame.today, daysToResolve - age)
   const resolvedAt = daysToResolve === 0 ? createdAt : officeHour(frame, random, resolvedDay)
   const isResolved = status === 'resolved'
+  const { occasion = '' } = subject.template
   return {
     agency_id: frame.agencyId,
     id: random.id(createdAt),
@@ -154,6 +164,8 @@ function ticketRow(frame: DemoFrame, random: Random, subject: Subject, status: T
       : null,
     client_id: subject.client.id,
     policy_id: subject.policy?.id ?? null,
+    occasion,
+    occasion_date: occasion === '' ? null : addDays(frame.today, 3 - age),
     user_id: random.chance(0.6) ? subject.client.agentId : pickAgent(random, frame.people).id,
     assignee_id: subject.client.agentId,
     resolved_at: isResolved ? resolvedAt : null,

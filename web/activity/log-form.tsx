@@ -94,7 +94,7 @@ export function LogForm(props: LogFormProps) {
         value={kind}
         onChange={setKind}
       />
-      {kind === 'comment' && mentionable.length > 0 ? (
+      {kind === 'comment' ? (
         <MentionTextarea
           label={chosen.placeholder}
           value={values.body}

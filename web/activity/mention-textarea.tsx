@@ -1,5 +1,6 @@
 import { Textarea, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { countOf } from '#web/ui/list/bulk-dialogs.tsx'
 import { type Mentionable, matchingPeople, typedMention } from './mentions.rules.ts'
 import classes from './record-timeline.module.css'
 
@@ -9,6 +10,8 @@ type MentionTextareaProps = {
   people: readonly Mentionable[]
   onChange: (body: string) => void
 }
+
+const nobody = 'No one by this name can see this record.'
 
 /** Which people are offered at the caret, and which of them is chosen. */
 function useOffer({ value, people, onChange }: MentionTextareaProps) {
@@ -32,15 +35,18 @@ function useOffer({ value, people, onChange }: MentionTextareaProps) {
       field.current?.setSelectionRange(before.length, before.length)
     })
   }
-  return { field, offered, active, setActive, close, look, choose }
+  const isUnknown = typed !== null && offered.length === 0 && !typed.query.includes(' ')
+  return { field, offered, isUnknown, active, setActive, close, look, choose }
 }
 
 type Offer = ReturnType<typeof useOffer>
 
 /** Arrow keys move through the names, Enter or Tab takes one, Escape closes them. */
-function onKeyDown({ offered, active, setActive, close, choose }: Offer) {
+function onKeyDown({ offered, isUnknown, active, setActive, close, choose }: Offer) {
   return (event: KeyboardEvent) => {
-    if (offered.length === 0 || event.ctrlKey || event.metaKey) return
+    // While an input method composes, its keys are its own.
+    if (isUnknown && event.key === 'Escape') close()
+    if (offered.length === 0 || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setActive((active + step + offered.length) % offered.length)
     else if (event.key === 'Enter' || event.key === 'Tab') choose(offered[active])
@@ -56,7 +62,7 @@ export function MentionTextarea(props: MentionTextareaProps) {
   const { label, value, onChange } = props
   const listId = useId()
   const offer = useOffer(props)
-  const { field, offered, active, close, look, choose } = offer
+  const { field, offered, isUnknown, active, close, look, choose } = offer
   const isOpen = offered.length > 0
   return (
     <div className={classes.mentions}>
@@ -66,6 +72,7 @@ export function MentionTextarea(props: MentionTextareaProps) {
         placeholder={`${label}. Type @ to mention someone.`}
         value={value}
         aria-autocomplete="list"
+        aria-haspopup="listbox"
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
         onChange={(event) => {
@@ -99,8 +106,10 @@ export function MentionTextarea(props: MentionTextareaProps) {
           ))}
         </div>
       )}
+      {isUnknown && <p className={`${classes.people} ${classes.unknown}`}>{nobody}</p>}
       <VisuallyHidden role="status">
-        {isOpen && `${offered.length} people. Arrow keys choose, Enter mentions.`}
+        {isUnknown && nobody}
+        {isOpen && `${countOf(offered.length, 'person', 'people')}. Arrow keys choose, Enter mentions.`}
       </VisuallyHidden>
     </div>
   )

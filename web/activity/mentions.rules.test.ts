@@ -19,6 +19,10 @@ describe('the people whom a text mentions', () => {
     ['', []],
   ])('of %j are %j', (text, ids) => expect(mentionedIds(text, people)).toEqual(ids))
 
+  it('are all of one name', () => {
+    expect(mentionedIds('@Ann', [...people, { id: '4', name: 'Ann' }])).toEqual(['1', '4'])
+  })
+
   it('are marked in it, and nothing of it is lost', () => {
     const text = 'Hi @Ann Lee!'
     const parts = mentionParts(text, people)

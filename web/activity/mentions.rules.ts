@@ -31,10 +31,10 @@ export function mentionParts<Person extends { name: string }>(
   return plain === '' ? parts : [...parts, { text: plain, person: null }]
 }
 
-/** The ids of the people whom a text mentions, each once. */
+/** The ids of the people whom a text mentions, each once; people of one name are mentioned together. */
 export function mentionedIds(text: string, people: readonly Mentionable[]): string[] {
-  const ids = mentionParts(text, people).flatMap(({ person }) => (person ? [person.id] : []))
-  return [...new Set(ids)]
+  const names = new Set(mentionParts(text, people).map(({ person }) => person?.name))
+  return people.filter(({ name }) => names.has(name)).map(({ id }) => id)
 }
 
 /** What is typed after an "@" before the caret, and where the "@" is; null where no name is being typed. */

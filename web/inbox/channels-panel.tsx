@@ -38,6 +38,7 @@ function Choices({ chosen }: { chosen: NotificationChannels }) {
         <Select
           key={kind}
           label={notificationKindLabels[kind]}
+          maw={360}
           data={choices}
           value={chosen[kind]}
           disabled={isBusy}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Popover } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Inbox, Notification } from '#shared/inbox/inbox.contract.ts'
 import { notificationPath } from '#shared/inbox/inbox.rules.ts'
@@ -15,12 +15,18 @@ type ListProps = { inbox: Inbox; onOpen: (notification: Notification) => void; o
 
 function Notifications({ inbox, onOpen, onReadAll }: ListProps) {
   const { unread, notifications } = inbox
+  const list = useRef<HTMLUListElement>(null)
+  const readAll = () => {
+    // The button goes: the focus stays in the list.
+    list.current?.querySelector('a')?.focus()
+    onReadAll()
+  }
   return (
     <>
       <div className={classes.head}>
         <h2 className={classes.title}>Notifications</h2>
         {unread > 0 && (
-          <Button variant="subtle" size="compact-sm" onClick={onReadAll}>
+          <Button variant="subtle" size="compact-sm" onClick={readAll}>
             Mark all as read
           </Button>
         )}
@@ -28,7 +34,7 @@ function Notifications({ inbox, onOpen, onReadAll }: ListProps) {
       {notifications.length === 0 && (
         <p className={classes.none}>No notifications. Mentions and reminders appear here.</p>
       )}
-      <ul className={classes.list}>
+      <ul ref={list} className={classes.list}>
         {notifications.map((notification) => (
           <li key={notification.id}>
             <Link

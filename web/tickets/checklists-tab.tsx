@@ -63,9 +63,8 @@ function ChecklistDialog({ checklist, onClose }: { checklist: TypeChecklist; onC
 }
 
 function detailOf({ items, isRequired }: TypeChecklist): string {
-  const count =
-    items.length === 0 ? 'No checklist' : `${items.length} ${items.length === 1 ? 'item' : 'items'}`
-  return isRequired && items.length > 0 ? `${count} · required` : count
+  if (items.length === 0) return 'No checklist'
+  return `${isRequired ? 'Required: ' : ''}${items.join(' · ')}`
 }
 
 /** The checklists that new tickets get by their type: the owner's to change. */

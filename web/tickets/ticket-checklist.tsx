@@ -10,23 +10,32 @@ import { useMayWrite } from '#web/session/writing.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
+import { useUndo } from '#web/ui/use-undo.ts'
 import { Moment } from '#web/ui/values.tsx'
 import classes from './ticket-checklist.module.css'
-import { checklistQuery, useAddItem, useChangeItem, useRemoveItem } from './tickets.api.ts'
+import { addItem, checklistQuery, useAddItem, useChangeItem, useRemoveItem } from './tickets.api.ts'
 
 const failed = (error: unknown) =>
   showToast({ title: 'The checklist was not saved', message: messageOf(error), variant: 'destructive' })
 
-function Item({ item, mayWrite }: { item: ChecklistItem; mayWrite: boolean }) {
-  const change = useChangeItem(item.id)
-  const remove = useRemoveItem(item.id)
+type ItemProps = { ticketId: string; item: ChecklistItem; mayWrite: boolean }
+
+function Item({ ticketId, item, mayWrite }: ItemProps) {
+  const change = useChangeItem(ticketId, item.id)
   const isDone = item.doneAt !== null
+  // Shown at once, until the server has answered.
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const tick = async (isWanted: boolean) => {
+    setWanted(isWanted)
+    await change.run({ isDone: isWanted }).catch(failed)
+    setWanted(null)
+  }
   return (
     <li className={classes.item} data-done={isDone || undefined}>
       <Checkbox
         label={item.text}
-        checked={isDone}
-        disabled={!mayWrite || change.isBusy}
+        checked={wanted ?? isDone}
+        disabled={!mayWrite}
         description={
           item.doneAt && (
             <>
@@ -34,20 +43,34 @@ function Item({ item, mayWrite }: { item: ChecklistItem; mayWrite: boolean }) {
             </>
           )
         }
-        onChange={(event) => void change.run({ isDone: event.currentTarget.checked }).catch(failed)}
+        onChange={(event) => void tick(event.currentTarget.checked)}
       />
-      {mayWrite && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`Remove ${item.text}`}
-          disabled={remove.isBusy}
-          onClick={() => void remove.run(undefined).catch(failed)}
-        >
-          <X size={15} strokeWidth={1.75} aria-hidden="true" />
-        </ActionIcon>
-      )}
+      {mayWrite && !isDone && <RemoveItem ticketId={ticketId} item={item} />}
     </li>
+  )
+}
+
+/** Removes an item that is open; one that is done says who did it. */
+function RemoveItem({ ticketId, item: { id, text } }: Omit<ItemProps, 'mayWrite'>) {
+  const remove = useRemoveItem(id)
+  const { undoing } = useUndo()
+  const undo = undoing(async (actionKey) => {
+    await addItem(ticketId, text, actionKey)
+    return { title: 'Item added again', message: text, variant: 'success' }
+  })
+  const run = async () => {
+    await remove.run(undefined)
+    showToast({ title: 'Item removed', message: text, variant: 'success', undo })
+  }
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`Remove ${text}`}
+      onClick={() => void run().catch(failed)}
+    >
+      <X size={15} strokeWidth={1.75} aria-hidden="true" />
+    </ActionIcon>
   )
 }
 
@@ -78,16 +101,17 @@ function AddItem({ ticketId }: { ticketId: string }) {
 
 /** What is to be done for a ticket, item by item, each with who did it and when. */
 export function TicketChecklist({ ticket }: { ticket: Ticket }) {
-  const { id, checklistDone, checklistTotal } = ticket
+  const { id } = ticket
   const mayWrite = useMayWrite()
   const { data, error, refetch } = useQuery(checklistQuery(id))
   return (
     <Panel
       title="Checklist"
       actions={
-        checklistTotal > 0 && (
+        data &&
+        data.length > 0 && (
           <span className={classes.count}>
-            {checklistDone} of {checklistTotal} done
+            {data.filter(({ doneAt }) => doneAt !== null).length} of {data.length} done
           </span>
         )
       }
@@ -97,7 +121,7 @@ export function TicketChecklist({ ticket }: { ticket: Ticket }) {
       {data && data.length > 0 && (
         <ul className={classes.items}>
           {data.map((item) => (
-            <Item key={item.id} item={item} mayWrite={mayWrite} />
+            <Item key={item.id} ticketId={id} item={item} mayWrite={mayWrite} />
           ))}
         </ul>
       )}

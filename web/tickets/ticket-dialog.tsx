@@ -1,11 +1,17 @@
-import { useState } from 'react'
+import type { TicketTemplate } from '#shared/tickets/templates.contract.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
+import type { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
+import { useToday } from '#web/session/use-today.ts'
 import { EditRecordDialog, NewRecordDialog } from '#web/ui/record/record-dialogs.tsx'
+import type { FormValuesOf } from '#web/ui/record/record-values.ts'
 import { TemplateSelect } from './template-select.tsx'
+import { templateValues, withTemplate } from './template-values.ts'
 import { TicketFields } from './ticket-fields.tsx'
 import { ticketKit } from './tickets.api.ts'
+
+type FormValues = FormValuesOf<typeof ticketFields>
 
 type NewTicketProps = {
   /** The client that it is about, when it is made from one. */
@@ -14,32 +20,42 @@ type NewTicketProps = {
   onClose: () => void
 }
 
+/** The form of a new ticket holds its template too, so that a draft keeps it. */
+const newTicketKit = {
+  ...ticketKit,
+  form: {
+    inputOf: ({ templateId, ...values }: FormValues & { templateId: string }) => ({
+      ...ticketKit.form.inputOf(values),
+      ...(templateId !== '' && { templateId }),
+    }),
+  },
+}
+
 /** Makes a ticket: medium, for the person who opens it, perhaps about a client. */
 export function NewTicketDialog({ client, ...props }: NewTicketProps) {
   const { id: assigneeId } = useCurrentUser()
-  const [templateId, setTemplateId] = useState<string | null>(null)
-  const create = ticketKit.useCreate()
-  const run = (input: Parameters<typeof create.run>[0]) =>
-    create.run({ ...input, ...(templateId && { templateId }) })
+  const today = useToday()
   const clientId = client?.id ?? ''
-  const first = { type: 'follow_up', priority: 'medium', assigneeId, clientId } as const
+  const first = {
+    ...ticketKit.form.empty(),
+    ...({ type: 'follow_up', priority: 'medium', assigneeId, clientId, templateId: '' } as const),
+  }
+  const valuesOf = (template: TicketTemplate | null) => template && templateValues(template, today)
   return (
     <NewRecordDialog
       {...props}
-      kit={ticketKit}
+      kit={newTicketKit}
       name={`new ticket ${clientId}`}
-      create={{ ...create, run }}
-      initialValues={{ ...ticketKit.form.empty(), ...first }}
+      create={ticketKit.useCreate()}
+      initialValues={first}
     >
       {(form) => (
         <>
           <TemplateSelect
-            value={templateId}
-            onChoose={(template, dueDate) => {
-              setTemplateId(template?.id ?? null)
-              if (!template) return
-              const { title, description, type, priority } = template
-              form.setValues({ title, description, type, priority, dueDate })
+            value={form.values.templateId}
+            onChoose={(next, former) => {
+              const values = withTemplate(form.getValues(), first, valuesOf(former), valuesOf(next))
+              form.setValues({ ...values, templateId: next?.id ?? '' })
             }}
           />
           <TicketFields form={form} clientName={client?.name} isNew />

@@ -7,7 +7,6 @@ import { showToast } from '#web/lib/toast.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useMayWrite, WritingArea } from '#web/session/writing.tsx'
 import { DateField } from '#web/ui/fields.tsx'
-import { FieldRow } from '#web/ui/form-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Moment } from '#web/ui/values.tsx'
 import classes from './ticket-page.module.css'
@@ -17,12 +16,21 @@ type ReminderProps = { ticket: Ticket; reload: () => void }
 
 const usualTime = '09:00'
 
+/** The day and the time that the fields show for a reminder, or for none. */
+function shownOf(remindAt: string | null, timeZone: string) {
+  if (!remindAt) return { day: '', time: usualTime }
+  const at = new Date(remindAt)
+  return { day: dayIn(timeZone, at), time: timeIn(timeZone, at) }
+}
+
 /** What is typed, and how it is saved. */
 function useReminder({ ticket, reload }: ReminderProps) {
   const { timeZone } = useCurrentUser()
-  const at = ticket.remindAt ? new Date(ticket.remindAt) : null
-  const [day, setDay] = useState(at ? dayIn(timeZone, at) : '')
-  const [time, setTime] = useState(at ? timeIn(timeZone, at) : usualTime)
+  const { remindAt: current } = ticket
+  const [typed, setTyped] = useState({ of: current, ...shownOf(current, timeZone) })
+  // Another reminder, set here or by somebody else, is shown in place of what was typed.
+  if (typed.of !== current) setTyped({ of: current, ...shownOf(current, timeZone) })
+  const { day, time } = typed
   const [problem, setProblem] = useState<string | null>(null)
   const { run, isBusy } = useSetReminder(ticket.id)
   const save = async (remindAt: { day: string; time: string } | null) => {
@@ -40,18 +48,15 @@ function useReminder({ ticket, reload }: ReminderProps) {
     if (day === '' || time === '') return setProblem('Enter a date and a time')
     void save({ day, time })
   }
-  const remove = () => {
-    setDay('')
-    void save(null)
-  }
-  return { day, setDay, time, setTime, problem, isBusy, submit, remove }
+  const type = (change: { day?: string; time?: string }) => setTyped((was) => ({ ...was, ...change }))
+  return { day, time, type, problem, isBusy, submit, remove: () => void save(null) }
 }
 
 /** When the assignee of a ticket is reminded of it, on the agency's clocks. */
 export function TicketReminder(props: ReminderProps) {
   const { remindAt, assigneeName, userName } = props.ticket
   const mayWrite = useMayWrite()
-  const { day, setDay, time, setTime, problem, isBusy, submit, remove } = useReminder(props)
+  const { day, time, type, problem, isBusy, submit, remove } = useReminder(props)
   return (
     <Panel title="Reminder">
       <WritingArea>
@@ -62,27 +67,27 @@ export function TicketReminder(props: ReminderProps) {
               <Moment at={remindAt} />
             </p>
           )}
-          <FieldRow>
+          <div className={classes.pair}>
             <DateField
               label="Date"
               value={day}
               error={problem}
-              onChange={(event) => setDay(event.currentTarget.value)}
+              onChange={(event) => type({ day: event.currentTarget.value })}
             />
             <TextInput
               label="Time"
               type="time"
               value={time}
-              onChange={(event) => setTime(event.currentTarget.value)}
+              onChange={(event) => type({ time: event.currentTarget.value })}
             />
-          </FieldRow>
+          </div>
           {mayWrite && (
             <div className={classes.buttons}>
-              <Button variant="default" size="compact-md" disabled={isBusy} onClick={submit}>
+              <Button variant="default" disabled={isBusy} onClick={submit}>
                 Set reminder
               </Button>
               {remindAt && (
-                <Button variant="subtle" size="compact-md" disabled={isBusy} onClick={remove}>
+                <Button variant="subtle" disabled={isBusy} onClick={remove}>
                   Remove
                 </Button>
               )}

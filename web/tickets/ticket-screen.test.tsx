@@ -90,3 +90,56 @@ it('shows whoever is read-only the ticket and nothing that changes it', async ()
   const priority = screen.getByRole('combobox', { name: 'Priority' })
   expect(priority.closest('fieldset')?.disabled).toBe(true)
 })
+
+const open = aTicket({ type: 'claim', checklistTotal: 2, checklistDone: 1 })
+const claims = (isRequired: boolean) => ({
+  'GET /api/ticket-checklists': [{ type: 'claim', items: ['Report'], isRequired, version: 1 }],
+  [`GET ${path}/checklist`]: [],
+  [`GET ${path}/mentionable`]: [],
+})
+
+it('asks before it resolves with open items, and stays open where that fails', async () => {
+  let answers = 0
+  const api = fakeApi({
+    ...quiet,
+    ...claims(false),
+    [`GET ${path}`]: open,
+    [`PATCH ${path}`]: () => {
+      answers += 1
+      return answers === 1 ? answer(422, { error: 'unprocessable', message: 'Not today' }) : open
+    },
+  })
+  renderTicket()
+  await userEvent.click(await screen.findByRole('button', { name: 'Resolved' }))
+  const confirm = await screen.findByRole('button', { name: 'Resolve anyway' })
+  expect(screen.getByText('1 checklist item is open.')).toBeTruthy()
+  await userEvent.click(confirm)
+  expect(await screen.findByText('Not today')).toBeTruthy()
+  await userEvent.click(confirm)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Resolve anyway' })).toBeNull())
+  expect(api.callsOf(`PATCH ${path}`)).toHaveLength(2)
+})
+
+it('does not offer to resolve with open items where the checklist is required', async () => {
+  fakeApi({ ...quiet, ...claims(true), [`GET ${path}`]: open })
+  renderTicket()
+  await userEvent.click(await screen.findByRole('button', { name: 'Resolved' }))
+  expect(await screen.findByRole('heading', { name: 'Finish the checklist first' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Resolve anyway' })).toBeNull()
+})
+
+it('keeps the reminder in its fields where it cannot be removed', async () => {
+  fakeApi({
+    ...quiet,
+    ...claims(false),
+    [`GET ${path}`]: aTicket({ remindAt: '2098-03-01T14:00:00.000Z' }),
+    [`PUT ${path}/reminder`]: () =>
+      answer(400, { error: 'invalid', fields: { remindAt: 'Enter a time in the future' } }),
+  })
+  renderTicket()
+  const day = (await screen.findByLabelText('Date')) as HTMLInputElement
+  expect(day.value).toBe('2098-03-01')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Enter a time in the future')).toBeTruthy()
+  expect(day.value).toBe('2098-03-01')
+})

@@ -27,7 +27,7 @@ import { TicketChecklist } from './ticket-checklist.tsx'
 import { EditTicketDialog } from './ticket-dialog.tsx'
 import classes from './ticket-page.module.css'
 import { TicketReminder } from './ticket-reminder.tsx'
-import { TicketSide } from './ticket-side.tsx'
+import { TicketAssignment, TicketDetails } from './ticket-side.tsx'
 import { StatusButtons } from './ticket-status-buttons.tsx'
 import { mentionableQuery, ticketKit, useAddComment } from './tickets.api.ts'
 
@@ -100,24 +100,28 @@ function Header({ ticket }: { ticket: Ticket }) {
 /** Saves one choice at once. On a conflict the latest is loaded, for the choice was made on what is no more. */
 function useQuickChange(ticket: Ticket, reload: () => void) {
   const update = ticketKit.useUpdate(ticket.id)
-  const change = async (changes: TicketUpdate) => {
+  const save = async (changes: TicketUpdate) => {
     try {
       await update.run({ ...changes, version: ticket.version })
     } catch (error) {
-      const isStale = error instanceof ApiError && error.status === 409
+      if (!(error instanceof ApiError && error.status === 409)) throw error
       showToast({
-        title: isStale ? 'Someone else updated this ticket' : 'The change was not saved',
-        message: isStale ? 'The latest version is shown now. Please choose again.' : messageOf(error),
+        title: 'Someone else updated this ticket',
+        message: 'The latest version is shown now. Please choose again.',
         variant: 'destructive',
       })
-      if (isStale) reload()
+      reload()
     }
   }
-  return { isBusy: update.isBusy, change: (changes: TicketUpdate) => void change(changes) }
+  const change = (changes: TicketUpdate) =>
+    void save(changes).catch((error: unknown) =>
+      showToast({ title: 'The change was not saved', message: messageOf(error), variant: 'destructive' }),
+    )
+  return { isBusy: update.isBusy, save, change }
 }
 
 function TicketPage({ ticket, reload }: { ticket: Ticket; reload: () => void }) {
-  const { isBusy, change } = useQuickChange(ticket, reload)
+  const { isBusy, save, change } = useQuickChange(ticket, reload)
   const comment = useAddComment(ticket.id)
   const { data: mentionable = [] } = useQuery(mentionableQuery(ticket.id))
   const [isResolving, setResolving] = useState(false)
@@ -156,15 +160,16 @@ function TicketPage({ ticket, reload }: { ticket: Ticket; reload: () => void }) 
         }
         aside={
           <>
-            <TicketSide ticket={ticket} onChange={change} />
-            <TicketReminder key={`reminder ${ticket.remindAt}`} ticket={ticket} reload={reload} />
+            <TicketAssignment ticket={ticket} onChange={change} />
+            <TicketReminder ticket={ticket} reload={reload} />
+            <TicketDetails ticket={ticket} />
           </>
         }
       />
       {isResolving && (
         <ResolveDialog
-          open={open}
-          onConfirm={async () => change({ status: 'resolved' })}
+          ticket={ticket}
+          onConfirm={() => save({ status: 'resolved' })}
           onClose={() => setResolving(false)}
         />
       )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { ticketPriorities, ticketPriorityLabels, ticketTypeLabels } from '#shared/tickets/ticket-choices.ts'
 import type { Ticket, TicketUpdate } from '#shared/tickets/tickets.contract.ts'
 import { ticketFields } from '#shared/tickets/tickets.fields.ts'
+import { isGift } from '#shared/tickets/tickets.rules.ts'
 import { PersonSelect } from '#web/people/person-select.tsx'
 import { useMayAssign, WritingArea } from '#web/session/writing.tsx'
 import { DateField } from '#web/ui/fields.tsx'
@@ -60,7 +61,7 @@ function factsOf(ticket: Ticket, mayAssign: boolean) {
       label: 'Policy',
       value: policyId && clientId && <Link to={`/policies/${policyId}`}>{policyNumber || 'Policy'}</Link>,
     },
-    ...fieldFacts(ticketFields, ticket),
+    ...(isGift(ticket.type) || ticket.occasion ? fieldFacts(ticketFields, ticket) : []),
     ...(ticket.recurrenceId
       ? [{ label: 'Repeats', value: <Link to="/tickets/setup?tab=recurring">Recurring ticket</Link> }]
       : []),
@@ -70,19 +71,23 @@ function factsOf(ticket: Ticket, mayAssign: boolean) {
   ]
 }
 
-/** The right side of a ticket: what can be set, and what it belongs to. */
-export function TicketSide(props: TicketSideProps) {
+/** What of a ticket is set most often. */
+export function TicketAssignment(props: TicketSideProps) {
+  return (
+    <Panel title="Assignment">
+      <WritingArea>
+        <QuickFields {...props} />
+      </WritingArea>
+    </Panel>
+  )
+}
+
+/** What a ticket belongs to. */
+export function TicketDetails({ ticket }: Pick<TicketSideProps, 'ticket'>) {
   const mayAssign = useMayAssign()
   return (
-    <>
-      <Panel title="Assignment">
-        <WritingArea>
-          <QuickFields {...props} />
-        </WritingArea>
-      </Panel>
-      <Panel title="Details">
-        <FactList facts={factsOf(props.ticket, mayAssign)} />
-      </Panel>
-    </>
+    <Panel title="Details">
+      <FactList facts={factsOf(ticket, mayAssign)} />
+    </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ChecklistItemUpdate } from '#shared/tickets/checklists.contract.ts'
 import {
   type CommentCreate,
@@ -70,20 +70,30 @@ export function checklistQuery(id: string) {
 }
 
 /** Adds an item to the checklist of a ticket. */
+export function addItem(id: string, text: string, actionKey: string) {
+  return call('POST /api/tickets/:id/checklist', { params: { id }, body: { text }, actionKey })
+}
+
+/** The same as the action of a screen. */
 export function useAddItem(id: string) {
   return useAction({
-    run: (text: string, actionKey) =>
-      call('POST /api/tickets/:id/checklist', { params: { id }, body: { text }, actionKey }),
+    run: (text: string, actionKey) => addItem(id, text, actionKey),
     invalidates: recordKeys,
   })
 }
 
-/** Completes, reopens or renames an item. */
-export function useChangeItem(id: string) {
+/** Completes, reopens or renames an item of a ticket. */
+export function useChangeItem(ticketId: string, id: string) {
+  const queries = useQueryClient()
   return useAction({
     run: (body: ChecklistItemUpdate, actionKey) =>
       call('PATCH /api/ticket-checklist-items/:id', { params: { id }, body, actionKey }),
     invalidates: recordKeys,
+    // Shown at once; the rest of the list follows.
+    onSuccess: (saved) =>
+      queries.setQueryData(checklistQuery(ticketId).queryKey, (items) =>
+        items?.map((item) => (item.id === saved.id ? saved : item)),
+      ),
   })
 }
 
