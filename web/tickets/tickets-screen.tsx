@@ -14,6 +14,7 @@ import { ticketColumns } from './ticket-columns.tsx'
 import { NewTicketDialog } from './ticket-dialog.tsx'
 import { openTicketsOf, ticketAddress, ticketChips, useTicketFilters } from './ticket-filters.ts'
 import { ticketKit, ticketPagesQuery } from './tickets.api.ts'
+import classes from './tickets.module.css'
 
 const bulk = {
   assign: [
@@ -34,6 +35,21 @@ const bulk = {
 /** What My day shows before the tickets, which follow by themselves. */
 const others = myDaySections.filter((section) => section !== 'tickets')
 
+/** The way to checklists, templates and recurring tickets: on phones behind the filters, so that the rows begin on the first screen. */
+function SetupLink({ className }: { className: string | undefined }) {
+  return (
+    <Button
+      component={Link}
+      to="/tickets/setup"
+      variant="default"
+      className={className}
+      leftSection={<Settings2 size={16} strokeWidth={1.75} aria-hidden="true" />}
+    >
+      Setup
+    </Button>
+  )
+}
+
 function Tickets() {
   const today = useToday()
   const list = useRecordList(ticketAddress, ticketPagesQuery)
@@ -47,16 +63,8 @@ function Tickets() {
       columns={columns}
       filters={filters}
       chips={ticketChips}
-      actions={
-        <Button
-          component={Link}
-          to="/tickets/setup"
-          variant="default"
-          leftSection={<Settings2 size={16} strokeWidth={1.75} aria-hidden="true" />}
-        >
-          Setup
-        </Button>
-      }
+      actions={<SetupLink className={classes.onDesks} />}
+      controls={<SetupLink className={classes.onPhones} />}
       start={<MyDay sections={others} rows={3} isFoldable />}
       searchPlaceholder="Search number or title"
       bulk={bulk}
