@@ -10,6 +10,7 @@ import { type Figure, median, quantity, ratio } from './figures.ts'
 import { call, importFile } from './imports.ts'
 import { alone, type Call, throughput } from './requests.ts'
 import type { Stand } from './stand.ts'
+import { workingDay } from './working-day.ts'
 
 const today = dayIn(defaultTimeZone, new Date())
 const pastDay = addDays(today, -200)
@@ -209,6 +210,7 @@ export async function measureBook(stand: Stand): Promise<Figure[]> {
       ...figures,
       ratio('whole client list beside the bare SQL', list.ratio, '≤', 1.3, list.detail),
       ...(await performancePage(book)),
+      ...(await workingDay(book)),
       await endorsement(book),
       await publishing(book),
       await rehearsal(book),

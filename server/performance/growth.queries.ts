@@ -26,17 +26,22 @@ const movements = `
     select f.term_id, n.term_id from counting n cross join lateral unnest(n.also_renews) r(id) join counting f on f.term_id = r.id
     where not n.is_flat
   ), touching as materialized (
-    select c.*, c.comes > $2::date as is_coming, c.goes <= $3::date as is_going
-    from counting c where c.comes <= $3::date and c.goes > $2::date
+    -- Joined once: asked of each term, the planner reads all that follow for each.
+    select c.*, c.comes > $2::date as is_coming, c.goes <= $3::date as is_going,
+      follower.term_id is not null as is_follower, former.term_id is not null as is_former
+    from counting c
+    left join (select distinct f.follower as term_id from followed f) follower on follower.term_id = c.term_id
+    left join (select distinct f.former as term_id from followed f) former on former.term_id = c.term_id
+    where c.comes <= $3::date and c.goes > $2::date
   ), moved as (
     select m.term_id, m.comes as day, ${standingPremiumOn('m', 'm.comes')} as premium,
       case when m.place > 1 then 'returned'
         else case ${beginnings('m', undefined, 'kind')} when 'new' then 'new' when 'transfer_in' then 'transferIn'
-          else case when m.term_id in (select f.follower from followed f) then 'renewal' else 'returned' end end end as part
+          else case when m.is_follower then 'renewal' else 'returned' end end end as part
     from touching m where m.is_coming
     union all
     select m.term_id, m.goes, -(${standingPremiumOn('m', '(m.goes - 1)')}),
-      case when m.term_id in (select f.former from followed f) then 'renewal'
+      case when m.is_former then 'renewal'
         when m.hidden_on <= m.goes then 'transferOut'
         else case ${standingStatusOn('m', 'm.goes')} when 'cancelled' then 'cancellation' when 'released' then 'transferOut'
           when 'expired' then 'expired' when 'renewed' then 'expired' else 'renewal' end end
