@@ -178,9 +178,13 @@ export async function readSummary(ctx: Ctx, settings: RenewalSettings): Promise<
   const bucket = `case when s.expires_on <= ${today}::date then 'overdue'
     else ((s.expires_on - ${today}::date + 29) / 30 * 30)::text end`
   const text = `with open as (
-      select ${bucket} as bucket, coalesce(p.premium, 0) as premium, ${ofWork('r.owner_id')} is null as is_unowned,
-        not exists (select 1 ${openStep}) as is_idle, ${isAbove(settings, scope.values, ofWork('r.offered_premium'))} as is_suggested
-      from policies p join term_standings s on s.agency_id = p.agency_id and s.term_id = p.id where ${where})
+      select ${bucket} as bucket, coalesce(p.premium, 0) as premium, work.owner_id is null as is_unowned,
+        step.policy_id is null as is_idle, ${isAbove(settings, scope.values, 'work.offered_premium')} as is_suggested
+      from policies p join term_standings s on s.agency_id = p.agency_id and s.term_id = p.id
+      left join renewals work on work.agency_id = p.agency_id and work.term_id = p.id
+      left join (select distinct f.policy_id from follow_ups f where f.agency_id = ${$(ctx.user.agencyId)} and f.policy_id is not null
+        and f.done_at is null and f.deleted_at is null) step on step.policy_id = p.id
+      where ${where})
     select json_build_object(
       'buckets', json_build_object(${(['overdue', '30', '60', '90', '120'] as const)
         .map(
