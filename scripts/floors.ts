@@ -57,6 +57,7 @@ export const floors: Record<string, readonly string[]> = {
       'acord-forms',
       'certificates',
       'requotes',
+      'proposals',
       'knowledge',
       'data-retention',
       'error-tracking',
@@ -98,6 +99,7 @@ export const floors: Record<string, readonly string[]> = {
       'renewals',
       'history',
       'requotes',
+      'proposals',
     ],
     ...[
       'acord-forms',

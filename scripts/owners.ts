@@ -40,6 +40,7 @@ export const owners: Record<string, string> = {
   prospects: 'prospects',
   renewals: 'renewal_settings renewals',
   records: 'bulk_changes',
+  proposals: 'proposal_replies proposals',
   requotes: 'requote_quotes requotes',
   subscriptions: 'payment_events',
   team: 'member_licenses',

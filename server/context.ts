@@ -37,7 +37,7 @@ export type Origin = {
 }
 
 /** Which kind of actor a write is by. */
-export type ActorKind = 'person' | 'assistant' | 'api_key' | 'import' | 'system'
+export type ActorKind = 'person' | 'assistant' | 'api_key' | 'import' | 'system' | 'client_link'
 
 /** Background work as services see it: events go through the outbox, `wake` says that one was committed. */
 export type Jobs = {

@@ -33,6 +33,7 @@ export const encryptedColumns: readonly EncryptedTable[] = [
   encryptedJsonColumn('filled_forms', 'values'),
   encryptedTextColumn('outgoing_emails', 'subject'),
   encryptedTextColumn('outgoing_emails', 'message'),
+  encryptedTextColumn('proposal_replies', 'body'),
   encryptedTextColumn('chat_messages', 'content'),
   encryptedJsonColumn('assistant_proposals', 'input'),
   encryptedJsonColumn('assistant_actions', 'before'),

@@ -62,6 +62,8 @@ import { performanceJobs } from './performance/performance.jobs.ts'
 import { performanceRoutes } from './performance/performance.routes.ts'
 import { policyJobs } from './policies/policies.jobs.ts'
 import { policyRoutes } from './policies/policies.routes.ts'
+import { proposalJobs } from './proposals/proposals.jobs.ts'
+import { proposalRoutes } from './proposals/proposals.routes.ts'
 import { prospectRoutes } from './prospects/prospects.routes.ts'
 import { renewalJobs } from './renewals/renewals.jobs.ts'
 import { renewalRoutes } from './renewals/renewals.routes.ts'
@@ -95,6 +97,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   renewalRoutes,
   requoteRoutes,
   requoteLedgerRoutes,
+  proposalRoutes,
   commissionRoutes,
   policyRoutes,
   ticketRoutes,
@@ -154,6 +157,7 @@ export const jobKinds: JobKind[] = [
   ...emailJobs,
   ...renewalJobs,
   ...requoteJobs,
+  ...proposalJobs,
   ...commissionJobs,
   ...importJobs,
   ...subscriptionJobs,

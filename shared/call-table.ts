@@ -38,6 +38,7 @@ import { myDayCalls } from './my-day/my-day.calls.ts'
 import { notificationCalls, unsubscribeCalls } from './notifications/notifications.calls.ts'
 import { performanceCalls } from './performance/performance.calls.ts'
 import { policyCalls } from './policies/policies.calls.ts'
+import { proposalCalls } from './proposals/proposals.calls.ts'
 import { prospectCalls } from './prospects/prospects.calls.ts'
 import { renewalCalls } from './renewals/renewals.calls.ts'
 import { requoteLedgerCalls } from './requotes/ledger.calls.ts'
@@ -95,6 +96,7 @@ export const callTable = {
   ...renewalCalls,
   ...requoteCalls,
   ...requoteLedgerCalls,
+  ...proposalCalls,
   ...commissionCalls,
   ...searchCalls,
   ...securityCalls,

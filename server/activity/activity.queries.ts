@@ -1,3 +1,4 @@
+import { actingUserId } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { projection } from '#server/records/projection.ts'
 import type { BeforeCtes } from '#server/records/record-writes.ts'
@@ -143,7 +144,7 @@ export async function insertActivity(
 ): Promise<void> {
   const values = newValues()
   const detail = JSON.stringify({ actor: ctx.actor, direction, outcome, emailId })
-  const row = [ctx.user.agencyId, id, recordType, recordId, kind, body, detail, ctx.user.id, at]
+  const row = [ctx.user.agencyId, id, recordType, recordId, kind, body, detail, actingUserId(ctx), at]
   const [agencyId, own, type, record, logged, text, kept, userId, instant] = row.map(values.$)
   const insert = `insert into activities (agency_id, id, record_type, record_id, kind, body, detail, user_id, created_at)
     values (${agencyId}, ${own}, ${type}, ${record}, ${logged}, ${text}, ${kept}::jsonb, ${userId}, ${instant})`

@@ -15,6 +15,7 @@ const isNamed = [
   ['documents', 'file_key'],
   ['form_templates', 'file_key'],
   ['filled_forms', 'file_key'],
+  ['proposals', 'file_key'],
   ['imports', 'file_key'],
   ['imports', 'attachments_key'],
   ['knowledge_articles', 'file_key'],

@@ -169,6 +169,23 @@ export const agencyTables: readonly AgencyTable[] = [
       isEncrypted: true,
     },
   },
+  {
+    name: 'proposal_replies',
+    rows: ofAgency,
+    archive: {
+      about: 'What clients answered and asked by the links of proposals.',
+      isEncrypted: true,
+      texts: ['body'],
+    },
+  },
+  {
+    name: 'proposals',
+    rows: ofAgency,
+    archive: {
+      about: 'Proposals that were sent; the PDFs are in the folder "files".',
+      without: ['token_hash'],
+    },
+  },
   { name: 'requote_quotes', rows: ofAgency, archive: { about: 'What carriers were asked and quoted.' } },
   { name: 'requotes', rows: ofAgency, archive: { about: 'Requotes, including deleted ones.' } },
   ...ticketTables,

@@ -4,6 +4,7 @@ import { recordFields } from '#shared/records/record-fields.ts'
 import { commissionColumns } from './commission-columns.ts'
 import { emailColumns } from './email-columns.ts'
 import { performanceColumns } from './performance-columns.ts'
+import { proposalColumns } from './proposal-columns.ts'
 import { ticketColumns } from './ticket-columns.ts'
 
 /** What each column means that is no field of a record, or that other tables have too. */
@@ -12,7 +13,7 @@ const descriptions: Readonly<Record<string, string>> = {
   about: 'what it was about',
   accepted_at: 'when it was accepted',
   action: 'what was done, such as client.created',
-  actor: 'by which kind of actor: person, assistant, api_key, import or system',
+  actor: 'by which kind of actor: person, assistant, api_key, import, system or client_link',
   adapted_from_id: 'the article for all agencies that it was adapted from',
   address: 'postal address',
   adjuster_email: 'email of the adjuster',
@@ -226,7 +227,6 @@ const descriptions: Readonly<Record<string, string>> = {
   review_on: 'next review date',
   reviewed_at: 'when (UTC)',
   reviewed_by_id: 'who reviewed it: a row of users',
-  requote_id: 'a row of requotes',
   revoked_at: 'when it was withdrawn (UTC)',
   role: 'agency_owner or agent; of someone at a carrier, what they do; of a client, what it is among affiliates',
   roles: 'what the contact does for the client',
@@ -291,6 +291,7 @@ const ofFields = Object.values<RecordFields>(recordFields).flatMap((fields) =>
 
 /** What each column of an archive means: what the fields of records say, and what is said once for all tables. */
 export const columnDescriptions: Readonly<Record<string, string>> = {
+  ...proposalColumns,
   ...Object.fromEntries(ofFields),
   ...descriptions,
   ...emailColumns,

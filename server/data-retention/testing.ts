@@ -107,6 +107,10 @@ export const documentRows = [
   `insert into requotes (agency_id, id, client_id, title, reason, lines, owner_id)
    select ${a}, id, id, 'Renewal', 'service', '{BOP}', owner_id from agencies where id = $1`,
   `insert into requote_quotes (agency_id, id, requote_id, carrier, lines) values ($1, $1, $1, 'Carrier', '{BOP}')`,
+  `insert into proposals (agency_id, id, requote_id, sender_id, "to", token_hash, content, file_key, file_hash, days, created_at, sent_at, expires_at)
+   select ${a}, id, id, owner_id, 'a@client.example', id, '{}', 'no', 'x', 30, now(), now(), now() from agencies where id = $1`,
+  `insert into proposal_replies (agency_id, id, proposal_id, kind, request_id, at, name, body)
+   values ($1, $1, $1, 'question', $1, now(), 'Ana', 'Hi')`,
   `insert into form_templates (agency_id, id, uploaded_by_id, file_key, file_name, bytes, pages, title, fields, mapping, mapping_source)
    select ${a}, id, owner_id, 'no', 'form.pdf', 1, 1, 'Form', '[]', '{}', 'none' from agencies where id = $1`,
   `insert into certificate_holders (agency_id, id, name, normalized) values ($1, $1, 'City', 'city')`,

@@ -60,6 +60,8 @@ export function mergeValuesOf(
     'prospect.xDate': day(prospect?.xDate ?? null),
     'ticket.number': ticket ? `T-${ticket.number}` : '',
     'ticket.title': ticket?.title ?? '',
+    // Only a proposal has one; it is filled in as the email goes out.
+    'proposal.link': '',
     'producer.name': producer.name,
     'producer.firstName': firstNameOf(producer.name),
     'producer.email': producer.email,

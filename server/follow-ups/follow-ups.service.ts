@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { recordAudit } from '#server/audit/audit.service.ts'
+import { actingUserId, recordAudit } from '#server/audit/audit.service.ts'
 import { getClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { followUps } from '#server/db/tables/follow-ups.ts'
@@ -79,7 +79,13 @@ export async function createFollowUp(ctx: Ctx, input: FollowUpCreate): Promise<F
   const about = await aboutOf(ctx, input)
   const id = newId()
   const now = ctx.clock()
-  const made = { agencyId: ctx.user.agencyId, id, createdById: ctx.user.id, createdAt: now, updatedAt: now }
+  const made = {
+    agencyId: ctx.user.agencyId,
+    id,
+    createdById: actingUserId(ctx),
+    createdAt: now,
+    updatedAt: now,
+  }
   const fields = { kind, title, dueDate, assigneeId }
   await ctx.db.insert(followUps).values({ ...made, ...about, ...fields })
   const followUp = await getFollowUp(ctx, id)

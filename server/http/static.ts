@@ -27,7 +27,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       request.method === 'GET' && !/^\/(api|assets|dev)(\/|$)/.test(path) && !/\.\w+$/.test(path)
     if (!isScreen || !isBuilt) throw new AppError('not_found')
     // The page that is opened by a secret link names it to nobody.
-    if (path === '/acord-auth') reply.header('referrer-policy', 'no-referrer')
+    if (path === '/acord-auth' || path === '/proposal') reply.header('referrer-policy', 'no-referrer')
     return reply.sendFile('index.html')
   })
 }

@@ -18,7 +18,11 @@ export async function getChannels(ctx: Ctx): Promise<NotificationChannels> {
   const rows = await ctx.db.select().from(notificationChannels).where(isTheirs)
   const of = (kind: (typeof notificationKinds)[number]) =>
     rows.find((row) => row.kind === kind)?.channel ?? usualChannel
-  return { mentioned: of('mentioned'), ticket_reminder: of('ticket_reminder') }
+  return {
+    mentioned: of('mentioned'),
+    ticket_reminder: of('ticket_reminder'),
+    proposal_reply: of('proposal_reply'),
+  }
 }
 
 /** Changes how the caller gets kinds of notifications. */

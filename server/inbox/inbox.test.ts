@@ -37,9 +37,13 @@ describe('the notifications of a person', () => {
     const path = `/api/tickets/${await addTicket(agent)}/comments`
     const mention = () => agent.api.post(path, { body: 'x', mentions: [owner.id] })
     const channels = '/api/notification-channels'
-    expect((await owner.api.get(channels)).body).toEqual({ mentioned: 'email', ticket_reminder: 'email' })
+    expect((await owner.api.get(channels)).body).toEqual({
+      mentioned: 'email',
+      ticket_reminder: 'email',
+      proposal_reply: 'email',
+    })
     const changed = await owner.api.patch(channels, { mentioned: 'app' })
-    expect(changed.body).toEqual({ mentioned: 'app', ticket_reminder: 'email' })
+    expect(changed.body).toEqual({ mentioned: 'app', ticket_reminder: 'email', proposal_reply: 'email' })
     await mention()
     expect([(await inboxOf(owner)).unread, await mailsTo(owner)]).toEqual([1, []])
     await owner.api.patch(channels, { mentioned: 'off' })

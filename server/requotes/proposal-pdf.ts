@@ -13,25 +13,9 @@ import { type CellPart, type TableCell, table } from '#server/pdf-report/table.t
 import { formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import { feeKindLabels } from '#shared/policies/term-choices.ts'
-import {
-  type ComparedCell,
-  compareQuotes,
-  type ExpiringDetails,
-  type Mark,
-} from '#shared/requotes/comparison.rules.ts'
-import type { Quote } from '#shared/requotes/quotes.contract.ts'
-import type { Requote } from '#shared/requotes/requotes.contract.ts'
+import { type ComparedCell, compareQuotes, type Mark } from '#shared/requotes/comparison.rules.ts'
+import type { Offer, ProposalContent } from '#shared/requotes/proposal.contract.ts'
 import { totalCost } from '#shared/requotes/requotes.rules.ts'
-
-/** A proposal to a client: the quotes of a requote beside what expires. */
-export type Proposal = {
-  requote: Requote
-  offers: Quote[]
-  expiring: ExpiringDetails[]
-  agency: { name: string; phone: string; address: string }
-  sender: { name: string; email: string }
-  today: string
-}
 
 /** So many quotes stand beside each other on a page. */
 const quotesPerTable = 4
@@ -51,7 +35,7 @@ function cellOf({ text, mark, note }: ComparedCell): TableCell {
   return parts
 }
 
-function letterhead(paper: PdfReport, { requote, agency, sender, today }: Proposal): void {
+function letterhead(paper: PdfReport, { requote, agency, sender, today }: ProposalContent): void {
   paragraph(paper, agency.name, { size: 13, isBold: true, after: 2 })
   const reached = [agency.address, agency.phone, sender.email].filter(Boolean).join(' · ')
   paragraph(paper, reached, { size: 9, tone: 'soft', after: 8 })
@@ -65,7 +49,10 @@ function letterhead(paper: PdfReport, { requote, agency, sender, today }: Propos
   })
 }
 
-async function comparisonPart(paper: PdfReport, { requote, offers, expiring }: Proposal): Promise<void> {
+async function comparisonPart(
+  paper: PdfReport,
+  { requote, offers, expiring }: ProposalContent,
+): Promise<void> {
   for (let from = 0; from < offers.length; from += quotesPerTable) {
     const some = offers.slice(from, from + quotesPerTable)
     const { columns, sections } = compareQuotes(requote, some, expiring)
@@ -81,19 +68,19 @@ async function comparisonPart(paper: PdfReport, { requote, offers, expiring }: P
   }
 }
 
-function validityOf({ validUntil }: Quote, today: string): CellPart {
+function validityOf({ validUntil }: Offer, today: string): CellPart {
   if (!validUntil) return { text: 'Not stated' }
   const day = formatDay(validUntil)
   return validUntil < today ? { text: `Expired ${day}`, tone: 'red' } : { text: day }
 }
 
-function feesOf({ fees, taxes }: Quote): TableCell {
+function feesOf({ fees, taxes }: Offer): TableCell {
   const all = fees.map(({ kind, amount }) => `${feeKindLabels[kind]} ${dollars(amount)}`)
   const parts = [...all, ...(taxes ? [`Taxes ${dollars(taxes)}`] : [])]
   return parts.length > 0 ? parts.map((text) => ({ text })) : '—'
 }
 
-async function optionsPart(paper: PdfReport, { offers, today }: Proposal): Promise<void> {
+async function optionsPart(paper: PdfReport, { offers, today }: ProposalContent): Promise<void> {
   heading(paper, 'Cost and terms', 2)
   await table(
     paper,
@@ -120,7 +107,7 @@ async function optionsPart(paper: PdfReport, { offers, today }: Proposal): Promi
 }
 
 /** The proposal as a PDF: the agency's letterhead, the comparison with its differences said in words, cost and terms, and what it is not. */
-export async function proposalPdf(proposal: Proposal): Promise<Buffer> {
+export async function proposalPdf(proposal: ProposalContent): Promise<Buffer> {
   const { requote, agency } = proposal
   const title = `Insurance proposal for ${requote.clientName}`
   const paper = await openReport({

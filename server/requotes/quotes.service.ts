@@ -10,7 +10,7 @@ import { formatDollars, sumDollars } from '#shared/money.ts'
 import type { Quote, QuoteCreate, QuotesCreate, QuoteUpdate } from '#shared/requotes/quotes.contract.ts'
 import { quoteStatusLabels } from '#shared/requotes/requote-choices.ts'
 import type { Requote } from '#shared/requotes/requotes.contract.ts'
-import { mayQuoteBecome, quoteGaps } from '#shared/requotes/requotes.rules.ts'
+import { acceptedMessage, mayQuoteBecome, quoteGaps } from '#shared/requotes/requotes.rules.ts'
 import { checkOpen, lockRequote, recordRequoteEvent, refreshRequote } from './requotes.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -155,6 +155,12 @@ function daysOf(today: string, before: Quote, next: Quote): QuoteSet {
   return { answeredOn, decidedOn: next.status === 'lost' ? today : null }
 }
 
+/** Refuses to change what the client accepted. */
+function checkUnanswered({ user }: Ctx, quote: Quote): void {
+  const message = acceptedMessage(quote, user.timeZone)
+  if (message) throw new AppError('conflict', message, { reason: 'accepted' })
+}
+
 const answers: Partial<Record<Quote['status'], (quote: Quote) => string>> = {
   quoted: ({ carrier, premium }) => `${carrier} quoted ${formatDollars(premium, { cents: true })}`,
   declined: ({ carrier, reason }) => `${carrier} declined: ${reason}`,
@@ -178,11 +184,15 @@ export async function updateQuote(
   if (Object.keys(after).length === 0) return requote
   if (quote.status === 'won')
     throw new AppError('conflict', 'This quote is bound and can’t be changed.', { reason: 'decided' })
+  checkUnanswered(ctx, quote)
   const next: Quote = { ...quote, ...fields }
   checkOffer(requote, next)
   await checkDocuments(ctx, fields.documentIds ?? [])
   checkStep(quote, next)
-  await writeQuote(ctx, id, { ...after, ...daysOf(todayOf(ctx), quote, next) })
+  // What the client declined and comes up again waits for a new answer.
+  const isAnew = quote.decision !== null && next.status !== quote.status
+  const days = daysOf(todayOf(ctx), quote, next)
+  await writeQuote(ctx, id, { ...after, ...days, ...(isAnew && { decision: null }) })
   const said = quote.status === next.status ? undefined : answers[next.status]?.(next)
   await recordRequoteEvent(ctx, 'requote.quote_changed', requote, {
     text: said ?? `${next.carrier} updated`,
@@ -198,6 +208,7 @@ export async function removeQuote(ctx: Ctx, id: string): Promise<Requote> {
   const { requote, quote } = await placeOf(ctx, id)
   if (quote.status === 'won')
     throw new AppError('conflict', 'This quote is bound and can’t be removed.', { reason: 'decided' })
+  checkUnanswered(ctx, quote)
   await writeQuote(ctx, id, { deletedAt: ctx.clock() })
   await recordRequoteEvent(ctx, 'requote.quote_removed', requote, {
     text: `${quote.carrier} removed`,

@@ -3,6 +3,10 @@ import { admin, everybody, member, owner, ownersRecord, ownRecord, type Row, sha
 /** Who may call what of documents, estimates, commercial accounts, requotes and forms: a part of the privilege table. */
 export const commercialPrivileges: Record<string, Row> = {
   'POST /api/shared-forms/open': everybody,
+  'POST /api/proposals/open': everybody,
+  'POST /api/proposals/file': everybody,
+  'POST /api/proposals/answer': everybody,
+  'POST /api/proposals/question': everybody,
   'GET /api/admin/rates': admin,
   'PUT /api/admin/rates': admin,
   'GET /api/admin/rates/versions': admin,
@@ -50,6 +54,11 @@ export const commercialPrivileges: Record<string, Row> = {
   'POST /api/requotes/:id/quotes': ownRecord,
   'PATCH /api/requote-quotes/:id': ownRecord,
   'DELETE /api/requote-quotes/:id': ownRecord,
+  'GET /api/requotes/:id/proposals': ownRecord,
+  'POST /api/requotes/:id/proposals': ownRecord,
+  'POST /api/requote-proposals/:id/resend': ownRecord,
+  'POST /api/requote-proposals/:id/revoke': ownRecord,
+  'GET /api/requote-proposals/:id/file': ownRecord,
   'GET /api/requotes/ledger': member,
   'GET /api/requotes/:id/markets': ownRecord,
   'POST /api/documents/:id/requote': ownRecord,

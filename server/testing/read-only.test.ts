@@ -66,7 +66,7 @@ const bookTables = [
   ...['clients', 'prospects', 'policies', 'tickets', 'ticket_comments', 'activities', 'documents', 'imports'],
   ...['estimates', 'policy_analyses', 'commercial_accounts', 'schedule_items', 'requotes'],
   ...['requote_quotes', 'form_templates', 'certificate_holders', 'filled_forms', 'certificate_requests'],
-  ...['form_shares', 'knowledge_folders', 'knowledge_articles', 'invitations', 'agencies'],
+  ...['form_shares', 'proposals', 'knowledge_folders', 'knowledge_articles', 'invitations', 'agencies'],
 ]
 
 async function bookOf({ server, agencyId }: World): Promise<string> {

@@ -14,6 +14,16 @@ async function addRequote(world: World): Promise<{ id: string; quoteId: string }
   return { id, quoteId: body.quotes[0].id }
 }
 
+const sampleProposal = { to: 'client@example.com', subject: 'Proposal', message: 'Hello' }
+
+/** A proposal that was sent from a requote. */
+async function addProposal(world: World): Promise<string> {
+  const { id, quoteId } = await addRequote(world)
+  return idOf(
+    world.agent.api.post(`/api/requotes/${id}/proposals`, { ...sampleProposal, quoteIds: [quoteId] }),
+  )
+}
+
 /** What the calls of requotes are sent. */
 export const requoteBodies: Record<string, () => object> = {
   'PATCH /api/requotes/:id': () => ({ title: 'Changed' }),
@@ -26,6 +36,8 @@ export const requoteBodies: Record<string, () => object> = {
   'POST /api/requotes/:id/lose': () => ({ reason: 'Sample' }),
   'POST /api/requotes/:id/reopen': () => ({}),
   'POST /api/documents/:id/requote': () => ({}),
+  'POST /api/requotes/:id/proposals': () => ({ ...sampleProposal, quoteIds: [newId()] }),
+  'POST /api/requote-proposals/:id/resend': () => ({}),
   'PATCH /api/requote-quotes/:id': () => ({ note: 'Called' }),
   'POST /api/requote-quotes/:id/send': () => ({
     to: 'market@example.com',
@@ -37,5 +49,6 @@ export const requoteBodies: Record<string, () => object> = {
 /** Makes a requote, and a quote of one. */
 export const requoteMakers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/requotes/', async (world) => (await addRequote(world)).id],
+  ['/api/requote-proposals/', addProposal],
   ['/api/requote-quotes/', async (world) => (await addRequote(world)).quoteId],
 ]

@@ -95,7 +95,7 @@ export const ActivityEntry = z.object({
   email: z.object({ id: z.uuid(), status: z.enum(emailStatuses), error: z.string() }).nullable(),
   userId: z.uuid().nullable(),
   userName: z.string(),
-  actor: z.enum(['person', 'assistant', 'api_key', 'import', 'system']),
+  actor: z.enum(['person', 'assistant', 'api_key', 'import', 'system', 'client_link']),
   createdAt: Instant,
 })
 export type ActivityEntry = z.infer<typeof ActivityEntry>

@@ -60,6 +60,11 @@ const texts: [name: string, subject: string, body: string][] = [
     'Commission inquiry: policy {policy.number}',
     `Hello,\n\nOur records show commission due on the following policy that we have not received:\n\nInsured: {client.name}\nPolicy number: {policy.number}\nLine of business: {policy.line}\nEffective date: {policy.effectiveDate}\nPremium: {policy.premium}\n\nCould you confirm when it was or will be paid, and on which statement it appears?\n\nThank you,\n${sign}`,
   ],
+  [
+    'Insurance proposal',
+    'Your insurance proposal from {agency.name}',
+    `Hi {client.firstName},\n\nYour insurance proposal is ready. It shows your options side by side, and it’s attached as a PDF too.\n\n{proposal.link}\n\nOpen it to accept or decline each option, or to ask me a question. Coverage begins only after we confirm it in writing.\n\n${sign}`,
+  ],
 ]
 
 /** The templates that every agency starts with. An agency that changes one keeps its own version. */

@@ -168,6 +168,18 @@ const commercialEvents = {
   'requote.kept': ofRequote('The expiring policies of a requote were kept.'),
   'requote.lost': ofRequote('A requote was closed as lost.'),
   'requote.reopened': ofRequote('A closed requote was reopened.'),
+  'requote.proposal_sent': ofRequote('A proposal was sent to the client by link, or sent again.'),
+  'requote.proposal_revoked': ofRequote('The link to a proposal was revoked.'),
+  'requote.proposal_opened': ofRequote('A proposal was opened by its link for the first time.'),
+  'requote.proposal_answered': ofRequote('The client answered a proposal by its link.'),
+  'requote.proposal_question_asked': ofRequote('The client asked a question by the link of a proposal.'),
+  'requote.proposal_failed': ofRequote('The email with a proposal was not delivered.'),
+  'proposal.mail_ordered': ofAgency('A proposal is to be emailed to the client.', {
+    proposalId: Id,
+    userId: Id,
+    subject: z.string().describe("encrypted with the agency's key"),
+    message: z.string().describe("encrypted with the agency's key"),
+  }),
   'requote.mail_ordered': ofAgency('A carrier is to be asked for a quote by email.', {
     quoteId: Id,
     userId: Id,

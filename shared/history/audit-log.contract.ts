@@ -4,13 +4,14 @@ import { Id, line } from '#shared/fields.ts'
 import { Flag, Paging } from '#shared/lists.ts'
 
 /** By which kind of actor something was done. */
-export const auditActors = ['person', 'assistant', 'api_key', 'import', 'system'] as const
+export const auditActors = ['person', 'assistant', 'api_key', 'import', 'system', 'client_link'] as const
 export const auditActorLabels: Record<(typeof auditActors)[number], string> = {
   person: 'Person',
   assistant: 'Assistant',
   api_key: 'API key',
   import: 'Import',
   system: 'System',
+  client_link: 'Client by link',
 }
 
 /** The filters of the audit log; days are those of the agency's time zone, both ends included. */

@@ -6,6 +6,7 @@ import { Id } from '#shared/fields.ts'
 export const notificationKindLabels = {
   mentioned: 'Someone mentions you in a comment',
   ticket_reminder: 'A ticket reminder',
+  proposal_reply: 'A client answers a proposal or asks about it',
 } as const
 export type NotificationKind = keyof typeof notificationKindLabels
 export const notificationKinds = Object.keys(notificationKindLabels) as [
@@ -21,7 +22,7 @@ export type Channel = (typeof channels)[number]
 export const usualChannel: Channel = 'email'
 
 /** The records that notifications lead to. */
-export const notifiedRecords = ['ticket'] as const
+export const notifiedRecords = ['ticket', 'requote'] as const
 
 /** A notification of the signed-in person. */
 export const Notification = z.object({
@@ -52,6 +53,7 @@ export type MarkRead = z.infer<typeof MarkRead>
 export const NotificationChannels = z.strictObject({
   mentioned: z.enum(channels),
   ticket_reminder: z.enum(channels),
+  proposal_reply: z.enum(channels),
 } satisfies Record<NotificationKind, unknown>)
 export type NotificationChannels = z.infer<typeof NotificationChannels>
 

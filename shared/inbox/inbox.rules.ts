@@ -1,6 +1,9 @@
 import type { Notification } from './inbox.contract.ts'
 
 /** The page of what a notification is about. */
-export function notificationPath({ recordId }: Pick<Notification, 'recordType' | 'recordId'>): string {
-  return `/tickets/${recordId}`
+export function notificationPath({
+  recordType,
+  recordId,
+}: Pick<Notification, 'recordType' | 'recordId'>): string {
+  return `/${recordType}s/${recordId}`
 }

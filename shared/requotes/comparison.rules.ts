@@ -1,7 +1,8 @@
 import { formatDollars, sumDollars } from '#shared/money.ts'
 import type { TermDetails } from '#shared/policies/term-details.contract.ts'
 import { deductibleText, limitsText } from '#shared/policies/term-details.rules.ts'
-import type { Quote, QuoteCoverage } from './quotes.contract.ts'
+import type { Offer } from './proposal.contract.ts'
+import type { QuoteCoverage } from './quotes.contract.ts'
 import type { ExpiringTerm, Requote } from './requotes.contract.ts'
 import { differenceOf, premiumOfLine, totalCost } from './requotes.rules.ts'
 
@@ -48,7 +49,7 @@ function priceRow(
 
 function premiumRows(
   requote: Pick<Requote, 'lines'>,
-  quotes: readonly Quote[],
+  quotes: readonly Offer[],
   expiring: readonly ExpiringDetails[],
 ): ComparedRow[] {
   const has = expiring.length > 0
@@ -58,7 +59,7 @@ function premiumRows(
     return own.length > 0 ? sumDollars(own.map(({ premium }) => premium)) : null
   }
   // A quote of some of the lines is held against the terms of those.
-  const of = ({ lines }: Quote) => {
+  const of = ({ lines }: Offer) => {
     const own = terms.filter((term) => term.lines.every((line) => lines.includes(line)))
     return own.length > 0 ? sumDollars(own.map(({ premium }) => premium)) : null
   }
@@ -134,7 +135,7 @@ function deductibleCell(now: Listed | undefined, before: Listed | undefined): Co
   return { text, mark, note: mark === 'worse' ? 'Higher deductible' : 'Lower deductible' }
 }
 
-function coverageRows(quotes: readonly Quote[], expiring: readonly ExpiringDetails[]): ComparedRow[] {
+function coverageRows(quotes: readonly Offer[], expiring: readonly ExpiringDetails[]): ComparedRow[] {
   const has = expiring.length > 0
   const before = expiring.flatMap(({ details }) => details.coverages as readonly Listed[])
   const all: Listed[] = [...before, ...quotes.flatMap(({ coverages }) => coverages)]
@@ -173,7 +174,7 @@ function formCell(isNow: boolean, isBefore: boolean, has: boolean): ComparedCell
   return isBefore ? { text: '—', mark: 'missing', note: 'Not in the quote' } : none
 }
 
-function formRows(quotes: readonly Quote[], expiring: readonly ExpiringDetails[]): ComparedRow[] {
+function formRows(quotes: readonly Offer[], expiring: readonly ExpiringDetails[]): ComparedRow[] {
   const has = expiring.length > 0
   const before = expiring.flatMap(({ details }) => details.endorsements)
   const all = [...before, ...quotes.flatMap(({ endorsements }) => endorsements)]
@@ -195,7 +196,7 @@ function formRows(quotes: readonly Quote[], expiring: readonly ExpiringDetails[]
 /** Quotes side by side, each value held against what expires. A value that is missing is a dash and says so. */
 export function compareQuotes(
   requote: Pick<Requote, 'lines'>,
-  quotes: readonly Quote[],
+  quotes: readonly Offer[],
   expiring: readonly ExpiringDetails[],
 ): RequoteComparison {
   const sections = [

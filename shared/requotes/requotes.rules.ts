@@ -1,4 +1,4 @@
-import { daysBetween } from '#shared/dates.ts'
+import { dayIn, daysBetween, formatDay } from '#shared/dates.ts'
 import { roundToCents, sumDollars } from '#shared/money.ts'
 import type { Quote } from './quotes.contract.ts'
 import { openRequoteStatuses, type QuoteStatus, type RequoteStatus } from './requote-choices.ts'
@@ -30,6 +30,18 @@ export function isStanding({ status }: Pick<Quote, 'status'>): boolean {
 }
 
 type Answer = Pick<Quote, 'status' | 'premium' | 'reason'>
+
+/** Whether a quote can be proposed to the client: it stands, and they have not answered it. */
+export function isProposable(quote: Pick<Quote, 'status' | 'premium' | 'decision'>): boolean {
+  return isStanding(quote) && quote.premium !== null && quote.decision === null
+}
+
+/** Why a quote can no longer be changed; null where it can. */
+export function acceptedMessage({ decision }: Pick<Quote, 'decision'>, timeZone: string): string | null {
+  if (decision?.answer !== 'accepted') return null
+  const day = formatDay(dayIn(timeZone, new Date(decision.at)))
+  return `${decision.name} accepted this quote on ${day}, so it can’t be changed. Add a new quote instead.`
+}
 
 /** Missing details for a quote to have a status, by field. */
 export function quoteGaps({ status, premium, reason }: Answer): Record<string, string> {

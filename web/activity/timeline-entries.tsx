@@ -54,6 +54,7 @@ const actors: Record<ActivityEntry['actor'], string> = {
   api_key: 'API key',
   import: 'Import',
   system: 'Bindery',
+  client_link: 'Client by link',
 }
 
 /** A call with who called and what came of it, such as "Outbound call · Left voicemail". */
