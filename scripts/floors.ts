@@ -122,10 +122,10 @@ export const floors: Record<string, readonly string[]> = {
     ...[
       'clients',
       'policies',
-      'carriers',
       'follow-ups',
       'emails',
       'activity',
+      'carriers',
       'my-day',
       'tickets',
       'prospects',

@@ -4,6 +4,7 @@ import { assistantDialog } from '#e2e/pages/assistant-dialog.ts'
 import { clientPage } from '#e2e/pages/client-page.ts'
 import { importPage } from '#e2e/pages/import-page.ts'
 import { packed, zipOf } from '#server/testing/documents.ts'
+import { askRestore, chooseTwin, showHistory, twinOf } from './client-stops.ts'
 import { ticketScreens } from './tickets.ts'
 import { dialogBy, first, listDialogBy, type Walk } from './walk.ts'
 
@@ -45,24 +46,6 @@ async function askDeletion(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Actions for .* ASK-1/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('radio', { name: 'Entered by mistake' }).waitFor()
-}
-
-/** A client that is here twice. */
-async function twinOf(page: Page): Promise<string> {
-  const add = async (data: object) => (await (await page.request.post('/api/clients', { data })).json()).id
-  const id = await add({ name: 'Twin Toured', email: 'twin@toured.example', city: 'Norfolk' })
-  await add({ name: 'Twin Toured LLC', email: 'twin@toured.example', phone: '(757) 555-0142' })
-  return `/clients/${id}`
-}
-
-async function chooseTwin(page: Page): Promise<void> {
-  const client = clientPage(page)
-  await client.more('Merge with another client')
-  await client.dialog
-    .getByRole('button', { name: /^Twin Toured LLC/ })
-    .first()
-    .click()
-  await client.dialog.getByRole('radio', { name: 'Twin Toured LLC' }).waitFor()
 }
 
 async function uploadedImport(page: Page): Promise<string> {
@@ -176,6 +159,12 @@ export const records = {
         open: listDialogBy('Add to household'),
       },
       { name: 'what the assistant changed', at: changedClient },
+      { name: 'its history', at: first('/api/clients?q=Orla%20Toured', '/clients/'), open: showHistory },
+      {
+        name: 'restoring a value',
+        at: first('/api/clients?q=Orla%20Toured', '/clients/'),
+        open: askRestore,
+      },
       { name: 'merging', at: twinOf, open: chooseTwin, staysOpen: true },
       {
         name: 'undoing it',
@@ -196,7 +185,11 @@ export const records = {
       { name: 'claim', at: first('/api/claims?limit=1', '/claims/') },
       { name: 'changing it', at: first('/api/claims?limit=1', '/claims/'), open: dialogBy('Edit') },
     ],
-    '/prospects': [{ name: 'list' }, { name: 'a new one', open: dialogBy('New prospect') }],
+    '/prospects': [
+      { name: 'list' },
+      { name: 'a new one', open: dialogBy('New prospect') },
+      { name: 'deleted ones', open: dialogBy('Deleted prospects') },
+    ],
     '/prospects/:id': [
       { name: 'prospect', at: first('/api/prospects?status=new&limit=1', '/prospects/') },
       {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '#shared/calls.ts'
 import { AuditChain, AuditLogEntry, AuditLogFilter, AuditLogQuery } from './audit-log.contract.ts'
 import { BulkUndone } from './bulk-undo.contract.ts'
+import { RecordHistory, RecordHistoryQuery, ValueRestore } from './record-history.contract.ts'
 
 /** The calls that undo what was done to records, and that tell what was done. */
 export const historyCalls = defineCalls({
@@ -26,5 +27,16 @@ export const historyCalls = defineCalls({
     summary: 'Get how far the audit log is sealed',
     access: 'member',
     output: AuditChain,
+  },
+  'GET /api/record-history': {
+    summary: 'List what changed of a record, field by field',
+    access: 'member',
+    query: RecordHistoryQuery,
+    output: RecordHistory,
+  },
+  'POST /api/record-history/restore': {
+    summary: 'Put back what a field of a record held before a change',
+    access: 'member',
+    body: ValueRestore,
   },
 })

@@ -10,6 +10,7 @@ describe('a change in words', () => {
     [{ field: 'status', before: 'open', after: 'in_progress' }, 'Status: Open → In progress'],
     [{ field: 'assignedAgentId', before: 'u1', after: 'u9' }, 'Producer: Priya Raman → a former member'],
     [{ field: 'coverages', before: [], after: [{}, {}] }, 'Coverages: 0 entries → 2 entries'],
+    [{ field: 'isArchived', before: false, after: true }, 'Archived: No → Yes'],
     [{ field: 'fein', before: '[redacted]', after: '[redacted]' }, 'FEIN changed'],
     [{ field: 'clientId', before: 'a', after: 'b' }, 'Client changed'],
     [{ field: 'coverages', before: [{}], after: [{ a: 1 }] }, 'Coverages changed'],

@@ -26,7 +26,15 @@ function sentenceCase(words: string): string {
 /** What a field is called on the screen, such as "Potential premium". */
 export function fieldName(field: string): string {
   if (field.startsWith(customPrefix)) return field.slice(customPrefix.length) || 'A former field'
-  return known.get(field)?.label ?? sentenceCase(field.replace(/([A-Z])/g, ' $1'))
+  return (
+    known.get(field)?.label ??
+    sentenceCase(
+      field
+        .replace(/^is(?=[A-Z])/, '')
+        .replace(/([A-Z])/g, ' $1')
+        .trim(),
+    )
+  )
 }
 
 function textLabel(field: string, text: string): string {
@@ -49,6 +57,7 @@ export function valueLabel(field: string, value: unknown, nameOf: NameOf): strin
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'number')
     return isOf(field, 'dollars') ? formatDollars(value, { cents: true }) : String(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (field === 'producers') return sharesLabel(value, nameOf)
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`
   if (typeof value !== 'string') return 'changed'
@@ -57,24 +66,29 @@ export function valueLabel(field: string, value: unknown, nameOf: NameOf): strin
 }
 
 /** What happened to a whole client or policy, which is no change of a field. */
-function wholeLabel({ field, before, after }: FieldChange): string | undefined {
+export function wholeLabel({ field, before, after }: FieldChange): string | undefined {
   if (field === 'deletedAt') return 'Restored'
   if (field !== 'mergedClient') return undefined
   return after ? `Merged with ${after}` : `Merge with ${before} undone`
+}
+
+/** A change as its name and two values; null where the values must not be shown or say nothing. */
+export function shownChange({ field, before, after }: FieldChange, nameOf: NameOf) {
+  const isHidden =
+    before === '[redacted]' ||
+    after === '[redacted]' ||
+    isOf(field, 'record') ||
+    field === 'convertedClientId'
+  if (isHidden) return null
+  const [old, now] = [valueLabel(field, before, nameOf), valueLabel(field, after, nameOf)]
+  return old === now ? null : { old, now }
 }
 
 /** A change in one line, such as "Premium: $1,200 → $1,400"; of what must not be shown only the name. */
 export function changeLabel(change: FieldChange, nameOf: NameOf): string {
   const whole = wholeLabel(change)
   if (whole) return whole
-  const { field, before, after } = change
-  const name = fieldName(field)
-  const isHidden =
-    before === '[redacted]' ||
-    after === '[redacted]' ||
-    isOf(field, 'record') ||
-    field === 'convertedClientId'
-  if (isHidden) return `${name} changed`
-  const [old, now] = [valueLabel(field, before, nameOf), valueLabel(field, after, nameOf)]
-  return old === now ? `${name} changed` : `${name}: ${old} → ${now}`
+  const name = fieldName(change.field)
+  const shown = shownChange(change, nameOf)
+  return shown ? `${name}: ${shown.old} → ${shown.now}` : `${name} changed`
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LoggedKind, RecordType } from '#shared/activity/activity.contract.ts'
+import { Id } from '#shared/fields.ts'
 import { useTeamMembers } from '#web/people/team-members.api.ts'
 import { useMayWrite, Writing } from '#web/session/writing.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -46,7 +47,9 @@ function Entries({ recordType, recordId }: Pick<RecordTimelineProps, 'recordType
     return <LoadFailure what="The timeline" error={answer.error} onRetry={() => void answer.refetch()} />
   }
   if (entries.length === 0) return <p className={classes.none}>Nothing logged yet.</p>
-  const nameOf = (id: string) => members.find((member) => member.id === id)?.name
+  // Most people come by their names already, those who have left too.
+  const nameOf = (person: string) =>
+    Id.safeParse(person).success ? members.find((member) => member.id === person)?.name : person
   return (
     <>
       <Timeline

@@ -7,6 +7,7 @@ import { carrierKindLabels } from '#shared/carriers/carrier-choices.ts'
 import type { Carrier } from '#shared/carriers/carriers.contract.ts'
 import { formatDollars } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
+import { HistoryPanel } from '#web/activity/history-panel.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { withQuery } from '#web/lib/http.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -120,6 +121,7 @@ function CarrierPage({ carrier }: { carrier: Carrier }) {
           <RatesPanel carrier={carrier} mayManage={mayManage} />
           <AppointmentsPanel carrier={carrier} mayManage={mayManage} />
           <ContactsPanel carrier={carrier} mayManage={mayManage} />
+          <HistoryPanel recordType="carrier" recordId={carrier.id} />
         </div>
         <div className={classes.panels}>
           <Details carrier={carrier} />

@@ -7,6 +7,7 @@ import { type Claim, claimKindLabels, claimStatusLabels } from '#shared/claims/c
 import { claimTitle } from '#shared/claims/claims.rules.ts'
 import { formatDay } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
+import { HistoryPanel } from '#web/activity/history-panel.tsx'
 import { ContactLine } from '#web/clients/contact-line.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -244,6 +245,7 @@ function ClaimPage({ claim }: { claim: Claim }) {
               <Coverages claim={claim} />
             </Panel>
             <Activities claim={claim} canEdit={canEdit} />
+            <HistoryPanel recordType="claim" recordId={claim.id} />
           </>
         }
         aside={<Side claim={claim} />}

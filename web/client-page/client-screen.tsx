@@ -8,6 +8,7 @@ import type { Client } from '#shared/clients/clients.contract.ts'
 import { can } from '#shared/permissions.ts'
 import { ClientCertificates } from '#web/acord-forms/client-certificates.tsx'
 import { IssueCertificateDialog } from '#web/acord-forms/desk/issue-certificate-dialog.tsx'
+import { HistoryPanel } from '#web/activity/history-panel.tsx'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { ClientClaims, PolicyClaims } from '#web/claims/client-claims.tsx'
 import { ClientContacts } from '#web/clients/client-contacts.tsx'
@@ -137,6 +138,7 @@ function ClientPage({ client }: { client: Client }) {
               />
             )}
             <RecordTimeline recordType="client" recordId={client.id} />
+            <HistoryPanel recordType="client" recordId={client.id} />
           </>
         }
         aside={

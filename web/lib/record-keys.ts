@@ -7,6 +7,7 @@ const recordPaths = [
   '/api/policies',
   '/api/tickets',
   '/api/activity',
+  '/api/record-history',
   '/api/follow-ups',
   '/api/my-day',
   '/api/renewals',

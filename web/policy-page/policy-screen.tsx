@@ -12,6 +12,7 @@ import type {
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { termStatusLabels } from '#shared/policies/term-choices.ts'
 import { TermCertificates } from '#web/acord-forms/client-certificates.tsx'
+import { HistoryPanel } from '#web/activity/history-panel.tsx'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { TermClaims } from '#web/claims/client-claims.tsx'
 import { PolicyCommissions } from '#web/commissions/policy-commissions.tsx'
@@ -123,6 +124,7 @@ function PolicyPage({ history, term }: { history: PolicyHistory; term: HistoryTe
             <PolicyCommissions term={term} />
             {policy && <TermDetails key={term.id} term={term} policy={policy} canEdit={canEdit} />}
             <RecordTimeline recordType="policy" recordId={term.id} />
+            <HistoryPanel key={`history of ${term.id}`} recordType="policy" recordId={term.id} />
           </>
         }
         aside={

@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router'
 import { can } from '#shared/permissions.ts'
 import { prospectStatusLabels } from '#shared/prospects/prospect-statuses.ts'
 import type { Prospect } from '#shared/prospects/prospects.contract.ts'
+import { HistoryPanel } from '#web/activity/history-panel.tsx'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { ContactLine } from '#web/clients/contact-line.tsx'
 import { EmailButton } from '#web/emails/email-button.tsx'
@@ -137,6 +138,7 @@ function ProspectPage({ prospect }: { prospect: Prospect }) {
           <>
             <NextStep prospect={prospect} canEdit={canEdit} />
             <RecordTimeline recordType="prospect" recordId={prospect.id} />
+            <HistoryPanel recordType="prospect" recordId={prospect.id} />
           </>
         }
         aside={

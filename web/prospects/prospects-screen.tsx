@@ -5,6 +5,7 @@ import { useCustomFields } from '#web/custom-fields/custom-fields.api.ts'
 import { CustomListControls, customChip } from '#web/custom-fields/custom-list-controls.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
+import { DeletedRecordsButton } from '#web/ui/deleted-records-button.tsx'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
 import { prospectColumns } from './prospect-columns.tsx'
@@ -47,6 +48,7 @@ export function ProspectsScreen() {
       columns={columns}
       filters={filters}
       chips={[...prospectChips, customChip(fields)]}
+      actions={<DeletedRecordsButton many="prospects" />}
       controls={
         <CustomListControls
           recordType="prospect"

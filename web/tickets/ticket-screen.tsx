@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router'
 import { ticketStatusLabels } from '#shared/tickets/ticket-choices.ts'
 import type { Ticket, TicketUpdate } from '#shared/tickets/tickets.contract.ts'
 import { isOverdue, ticketNumber, ticketStatusColors } from '#shared/tickets/tickets.rules.ts'
+import { HistoryPanel } from '#web/activity/history-panel.tsx'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { EmailButton } from '#web/emails/email-button.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
@@ -156,6 +157,7 @@ function TicketPage({ ticket, reload }: { ticket: Ticket; reload: () => void }) 
               mentionable={mentionable}
               onComment={(body, mentions) => comment.run({ body, mentions })}
             />
+            <HistoryPanel recordType="ticket" recordId={ticket.id} />
           </>
         }
         aside={

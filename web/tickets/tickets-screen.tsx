@@ -8,6 +8,7 @@ import { withQuery } from '#web/lib/http.ts'
 import { MyDay } from '#web/my-day/my-day.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
+import { DeletedRecordsButton } from '#web/ui/deleted-records-button.tsx'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
 import { ticketColumns } from './ticket-columns.tsx'
@@ -63,8 +64,18 @@ function Tickets() {
       columns={columns}
       filters={filters}
       chips={ticketChips}
-      actions={<SetupLink className={classes.onDesks} />}
-      controls={<SetupLink className={classes.onPhones} />}
+      actions={
+        <>
+          <DeletedRecordsButton many="tickets" className={classes.onDesks} />
+          <SetupLink className={classes.onDesks} />
+        </>
+      }
+      controls={
+        <>
+          <SetupLink className={classes.onPhones} />
+          <DeletedRecordsButton many="tickets" className={classes.onPhones} />
+        </>
+      }
       start={<MyDay sections={others} rows={3} isFoldable />}
       searchPlaceholder="Search number or title"
       bulk={bulk}
