@@ -11,6 +11,7 @@ import {
 } from '#server/records/filters.ts'
 import { readItems, type SortKey } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
+import { hasDigits } from '#server/records/search.ts'
 import { allCustom, nameKey, personName, type Reading, readAs } from '#server/records/source.ts'
 import { expirationOn, standingPremiumOn } from '#server/records/standings.ts'
 import { isOfPast } from '#server/records/standings-filters.ts'
@@ -135,6 +136,17 @@ const sorts: Record<(typeof clientSorts)[number], SortKey> = {
   nextExpiration: { key: nextExpiration, type: 'date' },
 }
 
+const usualContact = `nullif(coalesce(nullif(c.email, ''), c.phone), '')`
+
+/** The number that has the digits, with whose it is: the client's own, or one of its people's. Otherwise the usual contact. */
+function soughtNumber(values: Values, digits: string): string {
+  const has = (column: string) => hasDigits(values, column, digits)
+  return `coalesce(case when ${has('c.phone')} then c.phone end, (
+    select concat_ws(' · ', phone.value ->> 'number', nullif(k.name, c.name)) from client_contacts k, jsonb_array_elements(k.phones) phone
+    where k.agency_id = c.agency_id and k.client_id = c.id and ${has(`phone.value ->> 'number'`)} order by k.created_at, k.id limit 1),
+    ${usualContact})`
+}
+
 /** How clients are read, with their policies; by name unless asked otherwise. Sensitive fields are still encrypted. */
 export const clients = defineRecord({
   whole: readAs(
@@ -155,8 +167,9 @@ export const clients = defineRecord({
   sort: 'name',
   name: 'c.name',
   found: {
-    columns: `c.name as title, concat_ws(' · ', nullif(coalesce(nullif(c.email, ''), c.phone), ''), grouped.name) as subtitle,
-      '/clients/' || c.id as href`,
+    columns: `c.name as title, '/clients/' || c.id as href`,
+    subtitle: (scope, digits) =>
+      `concat_ws(' · ', ${digits ? soughtNumber(scope.values, digits) : usualContact}, grouped.name)`,
     joins: `left join lateral (select g.name from client_group_members m
       join client_groups g on g.agency_id = m.agency_id and g.id = m.group_id
       where m.agency_id = c.agency_id and m.client_id = c.id) grouped on true`,

@@ -197,7 +197,8 @@ export const policies = defineRecord({
   name: 'p.policy_number',
   found: {
     columns: `coalesce(nullif(p.policy_number, ''), nullif(p.line_of_business, ''), p.type) as title,
-      concat_ws(' · ', nullif(p.carrier, ''), c.name) as subtitle, '/policies/' || p.id as href`,
+      '/policies/' || p.id as href`,
+    subtitle: () => `concat_ws(' · ', nullif(p.carrier, ''), c.name)`,
     joins: 'join clients c on c.agency_id = p.agency_id and c.id = p.client_id',
   },
 })

@@ -3,7 +3,7 @@ import { defineRecord } from '#server/records/define-record.ts'
 import { fieldSorts, rankOf } from '#server/records/field-sorts.ts'
 import { anyOf, anyText, dayRange, instantRange, type Scope } from '#server/records/filters.ts'
 import type { SortKey } from '#server/records/list-query.ts'
-import { matchingIds } from '#server/records/search.ts'
+import { hasDigits, matchingIds } from '#server/records/search.ts'
 import { allCustom, nameKey, personName, readAs } from '#server/records/source.ts'
 import { prospectStatuses } from '#shared/prospects/prospect-statuses.ts'
 import {
@@ -51,6 +51,10 @@ export const prospects = defineRecord({
   sort: '-createdAt',
   name: 'r.name',
   found: {
-    columns: `r.name as title, coalesce(nullif(r.email, ''), r.phone) as subtitle, '/prospects/' || r.id as href`,
+    columns: `r.name as title, '/prospects/' || r.id as href`,
+    subtitle: ({ values }, digits) =>
+      digits
+        ? `case when ${hasDigits(values, 'r.phone', digits)} then r.phone else coalesce(nullif(r.email, ''), r.phone) end`
+        : `coalesce(nullif(r.email, ''), r.phone)`,
   },
 })

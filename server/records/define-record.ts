@@ -11,6 +11,7 @@ import { type ListParts, type ListResult, readItems, readList, type SortKey, sor
 import { checkMayWrite } from './producer.ts'
 import { anyRows, type ReachActions, standing } from './reach.ts'
 import { findRecord } from './record-writes.ts'
+import { phoneDigits } from './search.ts'
 import type { Source } from './source.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -48,13 +49,20 @@ export type Definition<Whole, Item, Filter extends Searched, Sort extends string
   sort: NoInfer<Sort | `-${Sort}`>
   /** What people call a record, as SQL. */
   name: string
-  /** How the search over everything shows one: `title`, `subtitle` and `href`, with what they need joined. */
-  found: { columns: string; joins?: string }
+  /** How the search over everything shows one, with what that needs joined. */
+  found: Shown
 }
 
 /** The right to do something to a record of a kind. */
 export function rightTo(rows: Rows, verb: Verb): ReachActions[Rows] {
   return rows === 'ticket' ? `ticket.${verb}` : `record.${verb}`
+}
+
+/** How a search shows a record: `title` and `href`, and `subtitle` as it is or by the digits of the phone number that was sought. */
+type Shown = {
+  columns: string
+  subtitle: (scope: Scope, digits: string | null) => string
+  joins?: string
 }
 
 type AnyRight = ReachActions[Rows]
@@ -161,11 +169,9 @@ function findThem<Whole, Item, Filter extends Searched, Sort extends string>(
     findMatches: (ctx: Ctx, q: string): Promise<SearchResult[]> => {
       const from = `${table} ${alias} ${shown.joins ?? ''}`
       const conditions = (scope: Scope) => [...inReach(scope), ...searched(scope, q)]
-      return findMatches(
-        ctx,
-        { kind, from, columns: `${alias}.id, ${shown.columns}`, key: name, conditions },
-        q,
-      )
+      const columns = (scope: Scope) =>
+        `${alias}.id, ${shown.columns}, ${shown.subtitle(scope, phoneDigits(q))} as subtitle`
+      return findMatches(ctx, { kind, from, columns, key: name, conditions }, q)
     },
     /** The records of a name that match a filter, the closest first. */
     findNamed: (

@@ -8,7 +8,7 @@ export type Findable = {
   kind: SearchResult['kind']
   from: string
   /** The select list of `id`, `title`, `subtitle` and `href`. */
-  columns: string
+  columns: string | ((scope: Scope) => string)
   /** What results are ordered by. */
   key: string
   conditions(scope: Scope): string[]
@@ -24,7 +24,8 @@ export async function findMatches(
   const where = conditions(scope)
   const begins = scope.values.$(q.toLowerCase())
   const withFound = scope.ctes.length > 0 ? `with ${scope.ctes.join(', ')} ` : ''
-  const text = `${withFound}select ${columns} from ${from} where ${where.join(' and ')}
+  const selected = typeof columns === 'string' ? columns : columns(scope)
+  const text = `${withFound}select ${selected} from ${from} where ${where.join(' and ')}
     order by starts_with(lower(${key}), ${begins}) desc, lower(${key}), id limit ${searchLimit}`
   const statement = prepared({ text, values: scope.values.list })
   const { rows } = await ctx.db.$client.query<Omit<SearchResult, 'kind'>>(statement)

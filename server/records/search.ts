@@ -20,10 +20,22 @@ export function holdsAll(text: string, typed: string): boolean {
   return words.every((word) => text.toLowerCase().includes(word))
 }
 
-/** The digits of a search that reads as a phone number, else null. */
+const countryCode = /^\s*(?:\+1|1(?=[\s.\-(/]))/
+const extension = /(?:x|ext\.?|#)\s*\d{0,8}\s*$/i
+
+/**
+ * The digits of a search that reads as a phone number, else null: without the country code of the United States and without an
+ * extension, which people write or leave out.
+ */
 export function phoneDigits(q: string): string | null {
-  const digits = q.replace(/\D/g, '')
-  return digits.length >= 4 && /^[\d\s().+\-/]+$/.test(q) ? digits : null
+  const number = q.replace(extension, '').replace(countryCode, '')
+  const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return digits.length >= 4 && /^[\d\s().+\-/]+$/.test(number) ? digits : null
+}
+
+/** The condition that a column's phone number has these digits, however it is written. */
+export function hasDigits({ $ }: Values, column: string, digits: string): string {
+  return `regexp_replace(${column}, '\\D', '', 'g') like ${$(containing(digits))}`
 }
 
 const tables = { client: 'clients', policy: 'policies', prospect: 'prospects', ticket: 'tickets' } as const

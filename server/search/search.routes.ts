@@ -4,5 +4,5 @@ import { searchRecords } from './search.service.ts'
 
 /** `GET /api/search?q=`: the command palette's records. */
 export const searchRoutes = bindCalls(searchCalls, {
-  'GET /api/search': read((ctx, { query }) => searchRecords(ctx, query.q)),
+  'GET /api/search': read((ctx, { query }) => searchRecords(ctx, query)),
 })

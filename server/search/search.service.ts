@@ -6,7 +6,7 @@ import { findPolicies } from '#server/policies/policies.service.ts'
 import { findProspects } from '#server/prospects/prospects.service.ts'
 import { findRequotes } from '#server/requotes/requotes.service.ts'
 import { findTickets } from '#server/tickets/tickets.service.ts'
-import { type SearchResult, searchLimit } from '#shared/search/search.contract.ts'
+import { type SearchQuery, type SearchResult, searchLimit } from '#shared/search/search.contract.ts'
 
 type Find = (ctx: InTransaction<AgencyCtx>, q: string) => Promise<SearchResult[]>
 
@@ -32,8 +32,12 @@ function inTurn(found: SearchResult[][]): SearchResult[] {
 }
 
 /** Finds the caller's own clients, prospects, policies, tickets, claims and requotes by their words, phone digits or numbers, and articles by title. */
-export async function searchRecords(ctx: InTransaction<AgencyCtx>, q: string): Promise<SearchResult[]> {
+export async function searchRecords(
+  ctx: InTransaction<AgencyCtx>,
+  { q, kinds: wanted }: SearchQuery,
+): Promise<SearchResult[]> {
   const found: SearchResult[][] = []
-  for (const find of Object.values(finders)) found.push(await find(ctx, q))
+  for (const [kind, find] of Object.entries(finders))
+    if (!wanted || wanted.some((one) => one === kind)) found.push(await find(ctx, q))
   return inTurn(found).sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
 }

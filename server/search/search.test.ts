@@ -80,6 +80,48 @@ describe('the search', () => {
     expect(body.map((result: SearchResult) => result.kind)).toEqual([...Array(7).fill('client'), 'prospect'])
   })
 
+  it.each([
+    '7575550142',
+    '757-555-0142',
+    '757.555.0142',
+    '+1 (757) 555-0142',
+    '1-757-555-0142',
+    '1 757 555 0142',
+    '17575550142',
+    '757 555 0142 ext. 7',
+    '555-0142',
+  ])('finds people by a phone number written as %s, and shows the number', async (q) => {
+    const { agent } = await world()
+    const add = (path: string, body: object) => agent.api.post(path, body)
+    const email = 'quill@x.example'
+    await add('/api/clients', { name: 'Own Number', email, phone: '(757) 555-0142' })
+    const { id } = (await add('/api/clients', { name: 'Quill LLC', email, phone: '(757) 555-0100' })).body
+    const phones = [{ kind: 'mobile', number: '+1 757.555.0142', isPreferred: true }]
+    expect((await add(`/api/clients/${id}/contacts`, { name: 'Ann Quill', phones })).status).toBe(201)
+    await add('/api/prospects', { name: 'Prospect', email, phone: '757/555/0142' })
+    await add('/api/clients', { name: 'Other Number', email, phone: '(757) 555-0199' })
+    const { body } = await agent.api.get('/api/search', { query: { q } })
+    expect(body.map(({ title, subtitle }: SearchResult) => [title, subtitle])).toEqual([
+      ['Own Number', '(757) 555-0142'],
+      ['Quill LLC', '+1 757.555.0142 · Ann Quill'],
+      ['Prospect', '757/555/0142'],
+    ])
+  })
+
+  it('is about the kinds that are asked for alone', async () => {
+    const { agent } = await world()
+    for (let i = 0; i < 2; i++) await agent.api.post('/api/clients', { name: `Many ${i}` })
+    await agent.api.post('/api/prospects', { name: 'One of many' })
+    await agent.api.post('/api/tickets', { title: 'Many', type: 'question' })
+    const kindsOf = async (kinds: string) =>
+      (await agent.api.get('/api/search', { query: { q: 'many', kinds } })).body.map(
+        ({ kind }: SearchResult) => kind,
+      )
+    expect(await kindsOf('ticket')).toEqual(['ticket'])
+    expect(await kindsOf('prospect,client')).toEqual(['client', 'client', 'prospect'])
+    expect((await agent.api.get('/api/search', { query: { q: 'many', kinds: 'user' } })).status).toBe(400)
+  })
+
   it('wants two characters', async () => {
     const { agent } = await world()
     for (const q of ['', 'a', ' a '])

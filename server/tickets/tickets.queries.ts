@@ -99,7 +99,7 @@ export const tickets = defineRecord({
   sorts,
   sort: '-number',
   name: 't.title',
-  found: { columns: `t.title, 'T-' || t.number as subtitle, '/tickets/' || t.id as href` },
+  found: { columns: `t.title, '/tickets/' || t.id as href`, subtitle: () => `'T-' || t.number` },
 })
 
 const byNumber = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordTypes } from '#shared/activity/activity.contract.ts'
 import { line } from '#shared/fields.ts'
+import { wordsOf } from '#shared/lists.ts'
 
 /** What is searched: every kind of record, claims, requotes, and the articles of the knowledge base. */
 export const searchKinds = [...recordTypes, 'claim', 'requote', 'article'] as const
@@ -9,7 +10,11 @@ export const searchKinds = [...recordTypes, 'claim', 'requote', 'article'] as co
 export const searchLimit = 8
 
 /** `GET /api/search?q=`: over the caller's own records. */
-export const SearchQuery = z.strictObject({ q: line(200).min(2, 'Type at least two characters') })
+export const SearchQuery = z.strictObject({
+  q: line(200).min(2, 'Type at least two characters'),
+  /** Only these kinds, such as `client,prospect`. */
+  kinds: wordsOf(searchKinds).optional(),
+})
 export type SearchQuery = z.infer<typeof SearchQuery>
 
 export const SearchResult = z.object({

@@ -1,5 +1,5 @@
 import { Alert, Button, SegmentedControl, Textarea } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import {
   type ActivityCreate,
   callOutcomeLabels,
@@ -7,6 +7,7 @@ import {
 } from '#shared/activity/activity.contract.ts'
 import { type NextStep, NextStepFields, nextStepInput, noNextStep } from '#web/follow-ups/next-step.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useAsk } from '#web/lib/asks.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { type CallFacts, CallFields } from './call-fields.tsx'
@@ -73,6 +74,12 @@ function useLogForm({ name, kinds, onLog }: LogFormProps) {
 export function LogForm(props: LogFormProps) {
   const { kinds, hasNextStep, isBusy, mentionable = [] } = props
   const { kind, setKind, values, change, failure, draft, log } = useLogForm(props)
+  const place = useRef<HTMLFormElement>(null)
+  useAsk('call', () => {
+    setKind('call')
+    // After the page itself, which takes the focus when it opens.
+    requestAnimationFrame(() => place.current?.querySelector('textarea')?.focus())
+  })
   const chosen = kinds.find(({ value }) => value === kind)
   if (!chosen) return null
   const onSubmit = (event: FormEvent) => {
@@ -85,7 +92,7 @@ export function LogForm(props: LogFormProps) {
     void log()
   }
   return (
-    <form onSubmit={onSubmit} onKeyDown={onKeyDown} className={classes.log}>
+    <form ref={place} onSubmit={onSubmit} onKeyDown={onKeyDown} className={classes.log}>
       <DraftOffer {...draft} />
       <SegmentedControl
         aria-label="What to log"

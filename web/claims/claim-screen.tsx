@@ -10,8 +10,8 @@ import { can } from '#shared/permissions.ts'
 import { HistoryPanel } from '#web/activity/history-panel.tsx'
 import { ContactLine } from '#web/clients/contact-line.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useRecordTitle } from '#web/lib/recent-records.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
@@ -218,7 +218,7 @@ function Side({ claim }: { claim: Claim }) {
 
 function ClaimPage({ claim }: { claim: Claim }) {
   const canEdit = can(useActor(), 'record.edit', claim)
-  useDocumentTitle(claimTitle(claim))
+  useRecordTitle('claim', claimTitle(claim))
   const totals = [
     { label: 'Reserve', value: <Money amount={claim.reserve} cents /> },
     { label: 'Paid', value: <Money amount={claim.paid} cents /> },

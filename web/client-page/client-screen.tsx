@@ -24,7 +24,8 @@ import { ClientAnalyses } from '#web/commercial/analysis/client-analyses.tsx'
 import { ClientDocuments } from '#web/documents/client-documents.tsx'
 import { EmailButton } from '#web/emails/email-button.tsx'
 import { FollowUpsPanel } from '#web/follow-ups/follow-ups-panel.tsx'
-import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { useAsk } from '#web/lib/asks.ts'
+import { useRecordTitle } from '#web/lib/recent-records.ts'
 import { ClientPolicies } from '#web/policies/client-policies.tsx'
 import { ClientRequotes } from '#web/requotes/client-requotes.tsx'
 import { useActor } from '#web/session/use-actor.ts'
@@ -49,6 +50,7 @@ function Header({ client, canEdit, isToday }: HeaderProps) {
   const actor = useActor()
   const [dialog, setDialog] = useState<'edit' | 'delete' | 'certificate' | 'merge' | null>(null)
   const close = () => setDialog(null)
+  useAsk('certificate', () => setDialog(canEdit && isToday ? 'certificate' : null))
   return (
     <>
       <PageHeader
@@ -115,7 +117,7 @@ function ClientPage({ client }: { client: Client }) {
   const canEdit = can(actor, 'record.edit', client)
   const day = useAsOf()
   const { asOf } = day
-  useDocumentTitle(client.name)
+  useRecordTitle('client', client.name)
   return (
     <>
       <Header client={client} canEdit={canEdit} isToday={!asOf} />

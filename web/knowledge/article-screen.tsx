@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useParams } from 'react-router'
 import type { KnowledgeArticle } from '#shared/knowledge/knowledge.contract.ts'
-import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { useRecordTitle } from '#web/lib/recent-records.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RecordLayout } from '#web/ui/record/record-layout.tsx'
 import { RecordState } from '#web/ui/record/record-state.tsx'
@@ -21,7 +21,7 @@ function ArticlePage({ article }: { article: KnowledgeArticle }) {
   const [{ page, at }, setPlace] = useSearchState(defaults)
   const text = useRef<HTMLElement>(null)
   const { file, body } = article
-  useDocumentTitle(article.title)
+  useRecordTitle('article', article.title)
   const target = /^[1-9]\d{0,5}$/.test(page) ? Number(page) : null
   return (
     <>

@@ -14,6 +14,7 @@ export const storageKeys = {
   chatHistory: 'chatHistory',
   customColumns: 'customColumns',
   myDayFolded: 'myDayFolded',
+  recentRecords: 'recentRecords',
 } as const
 
 /** Where it is kept that a person has seen the notice of an expired subscription. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { can } from '#shared/permissions.ts'
+import { can, readOnlyMessage } from '#shared/permissions.ts'
 import type {
   HistoryTerm,
   PolicyHistory,
@@ -19,7 +19,9 @@ import { PolicyCommissions } from '#web/commissions/policy-commissions.tsx'
 import { TermDocuments } from '#web/documents/client-documents.tsx'
 import { EmailButton } from '#web/emails/email-button.tsx'
 import { FollowUpsPanel } from '#web/follow-ups/follow-ups-panel.tsx'
-import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { useAsk } from '#web/lib/asks.ts'
+import { useRecordTitle } from '#web/lib/recent-records.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { policyKit } from '#web/policies/policies.api.ts'
 import { ActionDialog } from '#web/policies/transactions/action-dialog.tsx'
 import { CorrectDialog } from '#web/policies/transactions/correct-dialog.tsx'
@@ -110,7 +112,20 @@ function PolicyPage({ history, term }: { history: PolicyHistory; term: HistoryTe
   const canEdit = can(actor, 'record.edit', policy ?? { assignedAgentId: history.policy.producerId })
   const act = canEdit ? (action: TermAction) => setDialog({ action }) : null
   const canDecide = act && actionsOf(term, today).includes('decide')
-  useDocumentTitle([linesText(term) || 'Policy', term.policyNumber].filter(Boolean).join(' '))
+  useRecordTitle(
+    'policy',
+    [linesText(term) || 'Policy', term.policyNumber].filter(Boolean).join(' '),
+    policy?.clientName,
+  )
+  useAsk('renew', () => {
+    if (act && actionsOf(term, today).includes('renew')) return act('renew')
+    const why = term.renewedBy ? 'It has been renewed already.' : 'It can’t be renewed as it stands.'
+    showToast({
+      title: 'This term can’t be renewed',
+      message: act ? why : readOnlyMessage,
+      variant: 'destructive',
+    })
+  })
   return (
     <>
       <Header term={term} client={policy} onAction={act} />

@@ -11,8 +11,8 @@ import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { ContactLine } from '#web/clients/contact-line.tsx'
 import { EmailButton } from '#web/emails/email-button.tsx'
 import { FollowUpsPanel } from '#web/follow-ups/follow-ups-panel.tsx'
+import { useRecordTitle } from '#web/lib/recent-records.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useActor } from '#web/session/use-actor.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { listAddress } from '#web/ui/list/list-return.ts'
@@ -128,7 +128,7 @@ function NextStep({ prospect, canEdit }: { prospect: Prospect; canEdit: boolean 
 function ProspectPage({ prospect }: { prospect: Prospect }) {
   const canEdit = can(useActor(), 'record.edit', prospect)
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  useDocumentTitle(prospect.name)
+  useRecordTitle('prospect', prospect.name)
   return (
     <>
       <Header prospect={prospect} canEdit={canEdit} open={setDialog} />

@@ -11,7 +11,7 @@ import { requoteReasonLabels } from '#shared/requotes/requote-choices.ts'
 import type { Requote } from '#shared/requotes/requotes.contract.ts'
 import { dueLabel, isOffer, isOpenRequote, mayReopen } from '#shared/requotes/requotes.rules.ts'
 import { ClientDocuments } from '#web/documents/client-documents.tsx'
-import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { useRecordTitle } from '#web/lib/recent-records.ts'
 import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -220,7 +220,7 @@ function RequotePage({ requote }: { requote: Requote }) {
   const [dialog, setDialog] = useState<Dialog>(null)
   const canEdit = can(useActor(), 'record.edit', requote)
   const isOpen = canEdit && isOpenRequote(requote)
-  useDocumentTitle(requote.title)
+  useRecordTitle('requote', requote.title)
   const { id, clientId, quotes } = requote
   return (
     <>

@@ -43,8 +43,8 @@ export function routeAfterLogin(userId: string): string {
 
 /** Clears everything kept of a user, at logout. */
 export function clearUser(): void {
-  const { userData, userRole, lastRoute, formRecovery } = storageKeys
-  localStore.remove(userData, userRole, lastRoute, formRecovery)
+  const { userData, userRole, lastRoute, formRecovery, recentRecords } = storageKeys
+  localStore.remove(userData, userRole, lastRoute, formRecovery, recentRecords)
   const { subscriptionWarning, subscriptionStatus, chatQueries, chatHistory } = storageKeys
   sessionStore.remove(subscriptionWarning, subscriptionStatus, chatQueries, chatHistory)
   clearAssistantFlows()

@@ -1,79 +1,27 @@
 import { Modal } from '@mantine/core'
-import {
-  BookOpen,
-  Building2,
-  CornerDownLeft,
-  FileText,
-  LayoutGrid,
-  type LucideIcon,
-  MessageCircle,
-  Scale,
-  Search,
-  ShieldAlert,
-  Ticket,
-  UserRoundPlus,
-} from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { asking } from '#web/lib/asks.ts'
+import { recentRecords } from '#web/lib/recent-records.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import classes from './command-palette.module.css'
-import { assistantEntries, type PaletteEntry, pageEntries, useRecordSearch } from './palette-search.ts'
+import { usePaletteActions } from './palette-actions.ts'
+import {
+  type Choice,
+  type Creatable,
+  matchingActions,
+  type PaletteEntry,
+  pageEntries,
+  recordEntries,
+} from './palette-entries.ts'
+import { type PaletteGroup, PaletteList } from './palette-list.tsx'
+import { useRecordSearch } from './palette-search.ts'
 
-const icons: Record<PaletteEntry['kind'], LucideIcon> = {
-  page: LayoutGrid,
-  assistant: MessageCircle,
-  client: Building2,
-  prospect: UserRoundPlus,
-  ticket: Ticket,
-  claim: ShieldAlert,
-  requote: Scale,
-  policy: FileText,
-  article: BookOpen,
-}
+/** How many recent records are offered before anything is typed. */
+const maxRecent = 5
 
-const kindNames: Record<PaletteEntry['kind'], string> = {
-  page: 'Page',
-  assistant: 'Chat',
-  client: 'Client',
-  prospect: 'Prospect',
-  ticket: 'Ticket',
-  claim: 'Claim',
-  requote: 'Requote',
-  policy: 'Policy',
-  article: 'Article',
-}
-
-type OptionProps = {
-  entry: PaletteEntry
-  id: string
-  isActive: boolean
-  onPick: () => void
-  onPoint: () => void
-}
-
-function Option({ entry, id, isActive, onPick, onPoint }: OptionProps) {
-  const Icon = icons[entry.kind]
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search field, which keeps the focus
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      className={classes.option}
-      onClick={onPick}
-      onMouseMove={onPoint}
-    >
-      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span className={classes.title}>{entry.title}</span>
-      <span className={classes.subtitle}>{entry.subtitle}</span>
-      <span className={classes.kind}>{kindNames[entry.kind]}</span>
-      {isActive && <CornerDownLeft size={14} strokeWidth={1.75} aria-hidden="true" />}
-    </div>
-  )
-}
-
-function useChoice(entries: PaletteEntry[], onPick: (entry: PaletteEntry) => void) {
+function useActive(entries: readonly PaletteEntry[], onPick: (entry: PaletteEntry) => void) {
   const [active, setActive] = useState(0)
   const index = Math.min(active, Math.max(entries.length - 1, 0))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -95,36 +43,68 @@ function useChoice(entries: PaletteEntry[], onPick: (entry: PaletteEntry) => voi
 function statusText(words: string, count: number, isSearching: boolean, hasFailed: boolean): string {
   if (hasFailed) return 'Search did not respond. Please try again.'
   if (isSearching) return 'Searching…'
-  if (count === 0) return `Nothing found for “${words.trim()}”.`
-  return ''
+  if (count === 0 && words.trim() !== '') return `Nothing found for “${words.trim()}”.`
+  return count === 0 ? 'Type a name, phone or number.' : ''
+}
+
+/** What the palette offers: verbs before pages, pages before records; what was opened lately while nothing is typed. */
+function usePaletteGroups(words: string, choice: Choice | null, onAsk: (() => void) | undefined) {
+  const { role, isAdmin } = useCurrentUser()
+  const { records, ...search } = useRecordSearch(words, !isAdmin, choice?.kinds)
+  const actions = usePaletteActions(onAsk)
+  const isBlank = words.trim() === ''
+  const recent = isBlank && !isAdmin ? recordEntries(recentRecords(), choice).slice(0, maxRecent) : []
+  const groups: PaletteGroup[] = [
+    { label: 'Recent', entries: recent },
+    { label: 'Actions', entries: choice ? [] : matchingActions(actions, words) },
+    { label: 'Go to', entries: choice ? [] : pageEntries({ role }, words) },
+    { label: 'Records', entries: recordEntries(records, choice) },
+  ]
+  return { groups, ...search }
 }
 
 type CommandPaletteProps = {
   onClose: () => void
+  onCreate: (what: Creatable) => void
   /** Opens the assistant, for those who have one. */
   onAsk?: () => void
 }
 
-/** Jumps to any page or record by typing. */
-export function CommandPalette({ onClose, onAsk }: CommandPaletteProps) {
-  const [words, setWords] = useState('')
-  const { role, isAdmin } = useCurrentUser()
+function usePick({ onClose, onCreate }: CommandPaletteProps, choose: (choice: Choice) => void) {
   const navigate = useNavigate()
-  const listId = useId()
-  const { records, isSearching, hasFailed } = useRecordSearch(words, !isAdmin)
-  const entries = [...pageEntries({ role }, words), ...(onAsk ? assistantEntries(words) : []), ...records]
-  const pick = (entry: PaletteEntry) => {
+  return ({ deed }: PaletteEntry) => {
+    if (deed.kind === 'choose') return choose(deed.choice)
     onClose()
-    if (entry.kind === 'assistant') onAsk?.()
-    else void navigate(entry.href)
+    if (deed.kind === 'create') onCreate(deed.what)
+    else if (deed.kind === 'run') deed.run()
+    else void navigate(deed.href, { state: deed.ask ? asking(deed.ask) : null })
   }
-  const choice = useChoice(entries, pick)
+}
+
+/** Does anything and jumps to any page or record by typing. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const { onClose, onAsk } = props
+  const [words, setWords] = useState('')
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const listId = useId()
+  const { groups, isSearching, hasFailed } = usePaletteGroups(words, choice, onAsk)
+  const entries = groups.flatMap((group) => group.entries)
+  const pick = usePick(props, (next) => change('', next))
+  const active = useActive(entries, pick)
+  const change = (typed: string, next = choice) => {
+    setWords(typed)
+    setChoice(next)
+    active.setActive(0)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && words === '' && choice) change('', null)
+    else active.onKeyDown(event)
+  }
   const optionId = (index: number) => `${listId}-${index}`
-  const status = statusText(words, entries.length, isSearching, hasFailed)
 
   useEffect(() => {
-    document.getElementById(`${listId}-${choice.index}`)?.scrollIntoView?.({ block: 'nearest' })
-  }, [listId, choice.index])
+    document.getElementById(`${listId}-${active.index}`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [listId, active.index])
 
   return (
     <Modal.Root
@@ -139,40 +119,42 @@ export function CommandPalette({ onClose, onAsk }: CommandPaletteProps) {
       <Modal.Content aria-label="Search pages and records">
         <div className={classes.field}>
           <Search size={17} strokeWidth={1.75} aria-hidden="true" />
+          {choice && <span className={classes.choice}>{choice.title}</span>}
           <input
             data-autofocus
             className={classes.input}
             role="combobox"
             aria-expanded="true"
             aria-controls={listId}
-            aria-activedescendant={entries.length > 0 ? optionId(choice.index) : undefined}
-            aria-label="Search pages, clients, prospects, tickets, policies and articles"
-            placeholder="Search pages, clients, policies, tickets…"
+            aria-activedescendant={entries.length > 0 ? optionId(active.index) : undefined}
+            aria-label={
+              choice
+                ? `${choice.title}: choose a ${choice.kinds.join(' or ')}`
+                : 'Search actions, pages, clients, prospects, tickets, policies and articles'
+            }
+            placeholder={
+              choice
+                ? `Which ${choice.kinds.join(' or ')}?`
+                : 'Search or do: name, phone, policy, “new client”…'
+            }
             autoComplete="off"
             spellCheck={false}
             value={words}
-            onChange={(event) => {
-              setWords(event.currentTarget.value)
-              choice.setActive(0)
-            }}
-            onKeyDown={choice.onKeyDown}
+            onChange={(event) => change(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
           />
           <kbd className={classes.kbd}>Esc</kbd>
         </div>
-        <div id={listId} role="listbox" aria-label="Results" className={classes.list}>
-          {entries.map((entry, index) => (
-            <Option
-              key={`${entry.kind}-${entry.id}`}
-              id={optionId(index)}
-              entry={entry}
-              isActive={index === choice.index}
-              onPick={() => pick(entry)}
-              onPoint={() => choice.setActive(index)}
-            />
-          ))}
-        </div>
+        <PaletteList
+          id={listId}
+          groups={groups}
+          active={active.index}
+          optionId={optionId}
+          onPick={pick}
+          onPoint={active.setActive}
+        />
         <p className={classes.status} role="status">
-          {status}
+          {statusText(words, entries.length, isSearching, hasFailed)}
         </p>
       </Modal.Content>
     </Modal.Root>

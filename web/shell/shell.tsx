@@ -1,5 +1,5 @@
 import '#web/theme/mantine-shell.css'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { VerifyEmailBanner } from '#web/accounts/verify-email-banner.tsx'
 import { useAssistant } from '#web/assistant/use-assistant.ts'
@@ -8,11 +8,13 @@ import { TourCard } from '#web/onboarding/tour-card.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { SubscriptionBanner } from '#web/subscriptions/subscription-banner.tsx'
 import { SubscriptionNotice } from '#web/subscriptions/subscription-notice.tsx'
+import { CreateDialog } from './create-dialog.tsx'
 import { MobileHeader } from './mobile-header.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import '#web/ui/toaster.tsx'
+import { usePalette } from './use-palette.ts'
 import { useSidebar } from './use-sidebar.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
@@ -36,21 +38,6 @@ function useFocusOnNavigation() {
     main.current?.focus({ preventScroll: true })
   }, [pathname, search])
   return main
-}
-
-/** Whether the command palette is open; Ctrl K or ⌘ K opens and closes it. */
-function usePalette() {
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
-      event.preventDefault()
-      setOpen((was) => !was)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
-  return { isOpen, open: useCallback(() => setOpen(true), []), close: useCallback(() => setOpen(false), []) }
 }
 
 /** What surrounds every screen of a signed-in user. */
@@ -81,9 +68,14 @@ export function Shell({ children }: { children: ReactNode }) {
       <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       {palette.isOpen && (
         <Suspense>
-          <CommandPalette onClose={palette.close} onAsk={hasAssistant ? assistant.open : undefined} />
+          <CommandPalette
+            onClose={palette.close}
+            onCreate={palette.create}
+            onAsk={hasAssistant ? assistant.open : undefined}
+          />
         </Suspense>
       )}
+      {palette.creating && <CreateDialog what={palette.creating} onClose={() => palette.create(null)} />}
       {hasAssistant && (
         <AssistantLauncher isOpen={assistant.isOpen} onOpen={assistant.open} onClose={assistant.close} />
       )}

@@ -10,8 +10,8 @@ import { HistoryPanel } from '#web/activity/history-panel.tsx'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { EmailButton } from '#web/emails/email-button.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { useRecordTitle } from '#web/lib/recent-records.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { Writing, WritingArea } from '#web/session/writing.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -131,7 +131,7 @@ function TicketPage({ ticket, reload }: { ticket: Ticket; reload: () => void }) 
     if (status === 'resolved' && open > 0) setResolving(true)
     else change({ status })
   }
-  useDocumentTitle(`${ticketNumber(ticket.number)} ${ticket.title}`)
+  useRecordTitle('ticket', `${ticketNumber(ticket.number)} ${ticket.title}`)
   return (
     <>
       <Header ticket={ticket} />

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
 import { ApiError, markExplained } from '#web/lib/api-error.ts'
+import { removeRecent } from '#web/lib/recent-records.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -24,7 +25,12 @@ function isMissing(error: unknown): boolean {
 
 /** The page of one record, or what stands in its place: loading, missing, failed. */
 export function RecordState<T>({ query, what, back, children }: RecordStateProps<T>) {
-  if (isMissing(query.error)) {
+  const { pathname } = useLocation()
+  const isGone = isMissing(query.error)
+  useEffect(() => {
+    if (isGone) removeRecent(pathname)
+  }, [isGone, pathname])
+  if (isGone) {
     markExplained(query.error)
     return (
       <>
