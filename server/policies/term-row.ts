@@ -80,18 +80,21 @@ export function isEndAssumed({ coverage }: KnownTerm, row: Pick<TermRow, 'assume
 /** What the transactions of a term say of its row. A day that was assumed is not kept as the carrier's. */
 export function derivedRow(
   term: KnownTerm,
-  row: Pick<TermRow, 'status' | 'effectiveDate'>,
+  row: Pick<TermRow, 'status' | 'effectiveDate' | 'expirationDate'>,
   { before = term, timeZone }: { before?: KnownTerm; timeZone: string },
 ): Derived {
   const { coverage, known } = term
   const begins = coverage?.effectiveDate ?? null
   const isAssumed = row.effectiveDate === null && begins === before.coverage?.effectiveDate
   const status = statusOf(term, row.status)
+  // A term that was voided is a quote again: bound anew, it ends when it did.
+  const quotedEnd = before.coverage ? before.coverage.originalExpirationDate : row.expirationDate
+  const end = coverage ? (coverage.cancellation?.effectiveDate ?? coverage.expirationDate) : quotedEnd
   const isOtherwise = status === 'cancelled' || coverage?.expirationDate !== coverage?.originalExpirationDate
   return {
     status,
     effectiveDate: isAssumed ? null : begins,
-    expirationDate: coverage?.cancellation?.effectiveDate ?? coverage?.expirationDate ?? null,
+    expirationDate: end,
     termExpirationDate: isOtherwise ? (coverage?.originalExpirationDate ?? null) : null,
     premium: sumDollars(known.map(({ premiumChange }) => premiumChange)),
     laterChanges: laterChanges(term, timeZone),

@@ -276,6 +276,22 @@ describe('a change of a policy', () => {
     expect([status, body.reason]).toEqual([422, 'derived'])
   })
 
+  const next = { effectiveDate: '2026-09-01', expirationDate: '2027-09-01' }
+  it.each([
+    ['bound', 'a term in force', {}, 'derived', 'active new'],
+    ['bound', 'a term that has not begun', next, undefined, 'active new'],
+    ['bound', 'a cancelled term', { status: 'cancelled' }, 'derived', 'cancelled new cancellation'],
+    ['bound', 'a quote', { status: 'quoted' }, undefined, 'bound new'],
+    ['cancelled', 'a quote', { status: 'quoted' }, 'derived', 'quoted '],
+    ['non_renewed', 'a quote', { status: 'quoted' }, 'derived', 'quoted '],
+    ['non_renewed', 'a cancelled term', { status: 'cancelled' }, 'derived', 'cancelled new cancellation'],
+    ['cancelled', 'a term that has not begun', next, undefined, 'cancelled new cancellation'],
+  ])('that says %s of %s is refused or writes what it means', async (status, _of, fields, reason, after) => {
+    const { api, id, kinds } = await insured(fields)
+    expect((await api.patch(`/api/policies/${id}`, { status })).body.reason).toBe(reason)
+    expect(`${(await api.get(`/api/policies/${id}`)).body.status} ${await kinds()}`).toBe(after)
+  })
+
   it('binds a quoted policy, which was in no figure before', async () => {
     const { api, id, kinds, history } = await insured({ status: 'quoted' })
     expect(await kinds()).toBe('')
@@ -292,6 +308,28 @@ describe('a change of a policy', () => {
       isEffectiveAssumed: true,
     })
     expect((await api.get(`/api/policies/${id}`)).body.effectiveDate).toBeNull()
+  })
+})
+
+describe('a term that was entered by mistake', () => {
+  it.each([
+    ['a transaction', 900],
+    ['a change of its status', 0],
+  ])('can be bound again by %s, and ends when it did', async (by, premiumChange) => {
+    const { api, id, enter, history, kinds } = await insured()
+    const first = (await history()).terms[0]?.transactions[0]?.id ?? ''
+    expect((await enter({ kind: 'correction', corrects: first })).status).toBe(201)
+    expect((await history()).terms[0]).toMatchObject({ status: 'quoted', premium: 0 })
+    const { effectiveDate } = term
+    const again =
+      by === 'a transaction'
+        ? await enter({ kind: 'new', effectiveDate, premiumChange })
+        : await api.patch(`/api/policies/${id}`, { status: 'active', effectiveDate })
+    expect(again.status).toBeLessThan(300)
+    expect(await kinds()).toBe('new correction new')
+    expect((await history()).terms[0]).toMatchObject({
+      ...{ status: 'in_force', premium: premiumChange, effectiveDate, endDate: term.expirationDate },
+    })
   })
 })
 
