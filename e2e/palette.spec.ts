@@ -67,5 +67,12 @@ test('a day by keyboard alone: find by phone, log the call, start a certificate 
   await expect(recent.nth(1)).toContainText('Wharf Lane Florist')
   await keyboard.type('new ticket')
   await keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'New ticket' })).toBeVisible()
+  const ticket = page.getByRole('dialog', { name: 'New ticket' })
+  await ticket.getByLabel('Title').fill('Send the florist a quote')
+  await keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /Send the florist a quote/ })).toBeVisible()
+
+  await keyboard.press('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(shortcuts.getByRole('group', { name: 'My day' })).toContainText('Postpone')
 })

@@ -15,3 +15,10 @@ export async function chooseClient(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Issue a certificate: choose a client' }).fill('ma')
   await page.getByRole('option').first().waitFor()
 }
+
+/** The list of keyboard shortcuts. */
+export async function showShortcuts(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'My day' }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('group', { name: 'Everywhere' }).waitFor()
+}

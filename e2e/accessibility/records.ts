@@ -5,7 +5,7 @@ import { clientPage } from '#e2e/pages/client-page.ts'
 import { importPage } from '#e2e/pages/import-page.ts'
 import { packed, zipOf } from '#server/testing/documents.ts'
 import { askRestore, chooseTwin, showHistory, twinOf } from './client-stops.ts'
-import { chooseClient, openPalette } from './palette.ts'
+import { chooseClient, openPalette, showShortcuts } from './palette.ts'
 import { ticketScreens } from './tickets.ts'
 import { dialogBy, first, listDialogBy, type Walk } from './walk.ts'
 
@@ -123,6 +123,7 @@ export const records = {
     '/dashboard': [
       { name: 'figures' },
       { name: 'as of a past day, on a phone', at: '/dashboard?asOf=2026-01-15', isPhone: true },
+      { name: 'keyboard shortcuts', open: showShortcuts, staysOpen: true },
       { name: 'the command palette', open: openPalette, staysOpen: true },
       { name: 'the command palette choosing a client', open: chooseClient, staysOpen: true },
     ],

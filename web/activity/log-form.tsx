@@ -8,6 +8,7 @@ import {
 import { type NextStep, NextStepFields, nextStepInput, noNextStep } from '#web/follow-ups/next-step.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useAsk } from '#web/lib/asks.ts'
+import { isSaveKey } from '#web/lib/shortcuts.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { type CallFacts, CallFields } from './call-fields.tsx'
@@ -87,7 +88,7 @@ export function LogForm(props: LogFormProps) {
     void log()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!isSaveKey(event)) return
     event.preventDefault()
     void log()
   }

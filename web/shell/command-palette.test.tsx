@@ -7,6 +7,7 @@ import { aUser } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { matchesTyped } from './palette-entries.ts'
 import { Shell } from './shell.tsx'
+import { shortcutGroups } from './shortcut-list.ts'
 
 const bakery = {
   kind: 'client',
@@ -132,6 +133,26 @@ describe('the command palette', () => {
     ])
     await userEvent.keyboard('{Enter}')
     expect(clicked).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows every keyboard shortcut by ? and by its own action, but not while typing', async () => {
+    const { field, view } = await open()
+    await userEvent.type(field, '?')
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull()
+    await userEvent.clear(field)
+    await userEvent.type(field, 'hotkeys{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    const shown = shortcutGroups('Ctrl').flatMap(({ shortcuts }) => shortcuts.map(({ does }) => does))
+    expect(
+      within(dialog)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(shown)
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.keyboard('?')
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
+    expect(view.router.state.location.pathname).toBe('/')
   })
 
   it('switches the theme', async () => {

@@ -6,7 +6,7 @@ import { asking } from '#web/lib/asks.ts'
 import { recentRecords } from '#web/lib/recent-records.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import classes from './command-palette.module.css'
-import { usePaletteActions } from './palette-actions.ts'
+import { type Openers, usePaletteActions } from './palette-actions.ts'
 import {
   type Choice,
   type Creatable,
@@ -48,10 +48,10 @@ function statusText(words: string, count: number, isSearching: boolean, hasFaile
 }
 
 /** What the palette offers: verbs before pages, pages before records; what was opened lately while nothing is typed. */
-function usePaletteGroups(words: string, choice: Choice | null, onAsk: (() => void) | undefined) {
+function usePaletteGroups(words: string, choice: Choice | null, opens: Openers) {
   const { role, isAdmin } = useCurrentUser()
   const { records, ...search } = useRecordSearch(words, !isAdmin, choice?.kinds)
-  const actions = usePaletteActions(onAsk)
+  const actions = usePaletteActions(opens)
   const isBlank = words.trim() === ''
   const recent = isBlank && !isAdmin ? recordEntries(recentRecords(), choice).slice(0, maxRecent) : []
   const groups: PaletteGroup[] = [
@@ -66,6 +66,8 @@ function usePaletteGroups(words: string, choice: Choice | null, onAsk: (() => vo
 type CommandPaletteProps = {
   onClose: () => void
   onCreate: (what: Creatable) => void
+  /** Shows the keyboard shortcuts. */
+  onHelp: () => void
   /** Opens the assistant, for those who have one. */
   onAsk?: () => void
 }
@@ -83,11 +85,11 @@ function usePick({ onClose, onCreate }: CommandPaletteProps, choose: (choice: Ch
 
 /** Does anything and jumps to any page or record by typing. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { onClose, onAsk } = props
+  const { onClose } = props
   const [words, setWords] = useState('')
   const [choice, setChoice] = useState<Choice | null>(null)
   const listId = useId()
-  const { groups, isSearching, hasFailed } = usePaletteGroups(words, choice, onAsk)
+  const { groups, isSearching, hasFailed } = usePaletteGroups(words, choice, props)
   const entries = groups.flatMap((group) => group.entries)
   const pick = usePick(props, (next) => change('', next))
   const active = useActive(entries, pick)

@@ -67,8 +67,11 @@ function exports(): PaletteAction[] {
   return [...here, ...all]
 }
 
+/** What the palette opens beside pages. */
+export type Openers = { onAsk?: (() => void) | undefined; onHelp: () => void }
+
 /** The actions of the palette that the signed-in person may take, those that change something first. */
-export function usePaletteActions(onAsk: (() => void) | undefined): PaletteAction[] {
+export function usePaletteActions({ onAsk, onHelp }: Openers): PaletteAction[] {
   const { pathname } = useLocation()
   const { isAdmin, featuresOff } = useCurrentUser()
   const mayWrite = useMayWrite()
@@ -83,6 +86,7 @@ export function usePaletteActions(onAsk: (() => void) | undefined): PaletteActio
     ...(mayWrite ? [...creating, ...choosing(pathname)] : []),
     ...(onAsk ? [run('assistant', 'Ask the assistant', 'paige chat question', onAsk)] : []),
     ...(isAdmin || featuresOff.includes('csvExport') ? [] : exports()),
+    run('shortcuts', 'Keyboard shortcuts', 'keys hotkeys help', onHelp),
     run('theme', theme.label, 'theme appearance color light dark', theme.toggle),
     run('logout', 'Log out', 'sign out leave', () => void logout()),
   ]

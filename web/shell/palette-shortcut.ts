@@ -1,4 +1,6 @@
+import { hasCommandKey } from '#web/lib/shortcuts.ts'
+
 /** How this machine's keyboard writes the shortcut of the command palette. */
 export function paletteShortcut(): string {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
+  return hasCommandKey() ? '⌘K' : 'Ctrl K'
 }

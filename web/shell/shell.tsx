@@ -17,6 +17,9 @@ import '#web/ui/toaster.tsx'
 import { usePalette } from './use-palette.ts'
 import { useSidebar } from './use-sidebar.ts'
 
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+}))
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 
 /** Whether what had the focus went away, such as a link to what the same address now shows. */
@@ -71,8 +74,14 @@ export function Shell({ children }: { children: ReactNode }) {
           <CommandPalette
             onClose={palette.close}
             onCreate={palette.create}
+            onHelp={() => palette.setHelping(true)}
             onAsk={hasAssistant ? assistant.open : undefined}
           />
+        </Suspense>
+      )}
+      {palette.isHelping && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => palette.setHelping(false)} />
         </Suspense>
       )}
       {palette.creating && <CreateDialog what={palette.creating} onClose={() => palette.create(null)} />}

@@ -1,15 +1,22 @@
 import { useCallback, useEffect, useState } from 'react'
+import { isPageKey, shortcutKeys } from '#web/lib/shortcuts.ts'
 import type { Creatable } from './palette-entries.ts'
 
-/** Whether the command palette is open, and what it is making; Ctrl K or ⌘ K opens and closes it. */
+/**
+ * Whether the command palette is open, what it is making, and whether the keyboard shortcuts are shown. Ctrl K or ⌘ K opens
+ * and closes the palette, ? shows the shortcuts.
+ */
 export function usePalette() {
   const [isOpen, setOpen] = useState(false)
   const [creating, setCreating] = useState<Creatable | null>(null)
+  const [isHelping, setHelping] = useState(false)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === shortcutKeys.palette
+      if (isPalette) setOpen((was) => !was)
+      else if (event.key === shortcutKeys.help && isPageKey(event)) setHelping(true)
+      else return
       event.preventDefault()
-      setOpen((was) => !was)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
@@ -20,5 +27,7 @@ export function usePalette() {
     close: useCallback(() => setOpen(false), []),
     creating,
     create: setCreating,
+    isHelping,
+    setHelping,
   }
 }

@@ -85,6 +85,25 @@ describe('a form in a dialog', () => {
     expect(another).not.toBe(first)
   })
 
+  it.each(['Control', 'Meta'])(
+    'saves by %s and Enter, but not while it asks about discarding',
+    async (key) => {
+      const api = fakeApi({ 'POST /api/clients': answer(201, {}) })
+      const onClose = vi.fn()
+      renderScreen(<NameDialog onClose={onClose} />)
+      await userEvent.type(await screen.findByLabelText('Name'), 'Ann')
+      await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+      await userEvent.click(screen.getByLabelText('Name'))
+      await userEvent.keyboard(`{${key}>}{Enter}{/${key}}`)
+      expect(api.calls).toHaveLength(0)
+      await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+      await userEvent.click(screen.getByLabelText('Name'))
+      await userEvent.keyboard(`{${key}>}{Enter}{/${key}}`)
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+      expect(api.callsOf('POST /api/clients')).toHaveLength(1)
+    },
+  )
+
   it('asks before it loses what was typed', async () => {
     const onClose = vi.fn()
     renderScreen(<NameDialog onClose={onClose} />)

@@ -1,6 +1,7 @@
 import { Alert, Button, Modal } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { isSaveKey } from '#web/lib/shortcuts.ts'
 import type { FormDraft } from '#web/lib/use-form-draft.ts'
 import { DraftOffer } from './draft-offer.tsx'
 import classes from './form-dialog.module.css'
@@ -126,9 +127,15 @@ export function FormDialog(props: FormDialogProps) {
     event.stopPropagation()
     if (!isBusy) onSubmit()
   }
+  const saveByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (!isSaveKey(event) || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!leaving.isAsking) event.currentTarget.requestSubmit()
+  }
   return (
     <Modal opened onClose={close} title={title} size={size}>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} onKeyDown={saveByKey} noValidate>
         {notice && <Notice>{notice}</Notice>}
         <div className={classes.fields}>
           {draft && <DraftOffer {...draft} />}

@@ -1,11 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-
-/** Whether what is typed belongs to a field; a ticked row and a list of choices take no text. */
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (target instanceof HTMLInputElement) return target.type !== 'checkbox' && !target.readOnly
-  return target.isContentEditable || target.matches('textarea, select')
-}
+import { isPageKey, shortcutKeys } from '#web/lib/shortcuts.ts'
 
 /**
  * The keys of a list: `/` goes to the search field and `n` makes a new record; arrows, Enter and Space belong to the
@@ -15,11 +9,10 @@ export function useListKeys(onNew: () => void): RefObject<HTMLDivElement | null>
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isOverlaid = document.querySelector('[aria-modal="true"]') !== null
-      const isShortcut = event.ctrlKey || event.metaKey || event.altKey
-      if (isOverlaid || isShortcut || isTyping(event.target)) return
-      if (event.key === '/') frame.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()
-      else if (event.key === 'n') onNew()
+      if (!isPageKey(event)) return
+      if (event.key === shortcutKeys.search)
+        frame.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()
+      else if (event.key === shortcutKeys.create) onNew()
       else return
       event.preventDefault()
     }
