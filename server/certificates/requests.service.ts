@@ -7,6 +7,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { certificateRequests } from '#server/db/tables/acord-forms.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
+import { handOver } from '#server/records/hand-over.ts'
 import { type ListResult, readItems, readList } from '#server/records/list-query.ts'
 import { checkAssignee } from '#server/records/producer.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
@@ -146,4 +147,14 @@ export async function startRequestedForm(ctx: Ctx, id: string, input: RequestFor
   const form = await createFilledForm(ctx, { ...input, clientId, holder, description })
   await change(ctx, request, 'certificate_request.started', { formId: form.id })
   return form
+}
+
+const openRequests = {
+  item: { table: 'certificate_requests', alias: 'r' },
+  only: "r.status = 'open' and r.deleted_at is null",
+}
+
+/** Gives the open requests that one person works on to another; returns how many. The caller authorizes and audits. */
+export function handOverRequests(ctx: Ctx, fromId: string, toId: string): Promise<number> {
+  return handOver(ctx, openRequests, ['assigneeId'], { fromId, toId })
 }

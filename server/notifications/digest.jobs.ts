@@ -8,6 +8,7 @@ import type { MailListItem } from '#server/mail/mail-parts.ts'
 import { listProspects } from '#server/prospects/prospects.service.ts'
 import { type ListResult, recordsIn } from '#server/records/list-query.ts'
 import { listRenewals } from '#server/renewals/renewals.service.ts'
+import { listLicensesToRenew } from '#server/team/licenses.service.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
 import { featureStates } from '#shared/agencies/feature-flags.rules.ts'
 import { addDays, formatDay } from '#shared/dates.ts'
@@ -15,9 +16,10 @@ import type { EventData } from '#shared/events/events.contract.ts'
 import { notificationPath } from '#shared/inbox/inbox.rules.ts'
 import { digestHorizon, digestPeriod } from '#shared/notifications/digest.rules.ts'
 import type { DigestCadence } from '#shared/notifications/notifications.contract.ts'
-import type { Rights, Role } from '#shared/permissions.ts'
+import { can, type Rights, type Role } from '#shared/permissions.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import type { Renewal } from '#shared/renewals/renewals.contract.ts'
+import { lineOfAuthorityLabels } from '#shared/team/licenses.contract.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
 import { type DigestSection, digestMail } from './digest.mails.ts'
@@ -88,6 +90,18 @@ async function renewalSection(ctx: InTransaction<AgencyCtx>, day: string): Promi
   }))
 }
 
+/** Licenses that have expired or do so within 60 days: the team's for an owner, their own for an agent. */
+async function licenseSection(ctx: InTransaction<AgencyCtx>, day: string): Promise<DigestSection> {
+  const licenses = await listLicensesToRenew(ctx, day)
+  const items = licenses.slice(0, named).map(({ state, line, expiresOn, standing, userName }) => ({
+    text: `${userName}, ${state} ${lineOfAuthorityLabels[line].toLowerCase()}`,
+    note: `${standing === 'expired' ? 'expired' : 'expires'} ${formatDay(expiresOn)}`,
+    ...(can(ctx.user, 'team.manage') && { url: `${ctx.config.appUrl}/team-members` }),
+  }))
+  const word: DigestSection['word'] = ['license to renew', 'licenses to renew']
+  return { title: 'Licenses that expired or expire within 60 days', word, total: licenses.length, items }
+}
+
 async function xDateSection(ctx: InTransaction<AgencyCtx>, day: string): Promise<DigestSection> {
   const listed = await listProspects(ctx, {
     status: ['new', 'contacted', 'quoted'],
@@ -156,6 +170,7 @@ async function sendDigest(ctx: Ctx, { userId, day }: EventData<'digest.due'>): P
     await renewalSection(ctx, day),
     await xDateSection(ctx, day),
     await newProspectSection(ctx, day, cadence),
+    await licenseSection(ctx, day),
     await notificationSection(ctx, day, cadence),
   ])
   const nonEmpty = sections.filter(({ total }) => total > 0)

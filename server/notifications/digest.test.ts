@@ -72,6 +72,27 @@ async function fill({ owner, agent, otherAgent }: Awaited<ReturnType<typeof worl
 }
 
 describe('the weekly digest', () => {
+  it('warns of licenses 60 days before they expire: an owner of the team’s, an agent of their own', async () => {
+    const made = await world()
+    const { agent, otherAgent, api } = made
+    const add = async (userId: string, state: string, days: number) => {
+      const license = { userId, state, number: 'L-1', line: 'casualty', expiresOn: addDays(today, days) }
+      expect((await api.post('/api/member-licenses', license)).status).toBe(201)
+    }
+    await add(agent.id, 'VA', 60)
+    await add(agent.id, 'NC', 61)
+    await add(otherAgent.id, 'MD', -1)
+    await digestsAt(monday)
+    const [mine] = to(agent)
+    expect(mine?.subject).toBe('Your week: 1 license to renew')
+    expect(mine?.text).toContain(`${agent.name}, VA casualty`)
+    expect(mine?.text).not.toMatch(/, NC casualty|, MD casualty/)
+    const [all] = to(made.owner)
+    expect(all?.subject).toBe('Your week: 2 licenses to renew')
+    expect(all?.text).toMatch(new RegExp(`${otherAgent.name}, MD casualty[^\\n]*expired`))
+    expect(all?.text).toContain('/team-members')
+  })
+
   it('reports to each person, on Monday from 07:00, what is due among what they may see', async () => {
     const made = await world()
     await fill(made)

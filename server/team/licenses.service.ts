@@ -7,10 +7,11 @@ import { AppError, notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
 import { can } from '#shared/permissions.ts'
-import type {
-  MemberLicense,
-  MemberLicenseCreate,
-  MemberLicenseUpdate,
+import {
+  licenseStanding,
+  type MemberLicense,
+  type MemberLicenseCreate,
+  type MemberLicenseUpdate,
 } from '#shared/team/licenses.contract.ts'
 import { lockMembers } from './team.service.ts'
 
@@ -25,19 +26,33 @@ function checkOwner({ user }: Ctx): void {
   if (!can(user, 'team.manage')) throw new AppError('forbidden')
 }
 
-/** The licenses of the members of the agency for an owner, and those of the caller for an agent. */
-export async function listLicenses(ctx: Ctx): Promise<MemberLicense[]> {
+async function readLicenses(ctx: Ctx) {
   const { user } = ctx
   if (!can(user, 'team.view')) throw new AppError('forbidden')
   const whose = can(user, 'team.manage') ? undefined : eq(memberLicenses.userId, user.id)
   const isMember = and(eq(users.agencyId, user.agencyId), eq(users.status, 'active'))
-  const rows = await ctx.db
-    .select({ license: memberLicenses })
+  return ctx.db
+    .select({ license: memberLicenses, userName: users.name })
     .from(memberLicenses)
     .innerJoin(users, and(eq(users.id, memberLicenses.userId), isMember))
     .where(and(eq(memberLicenses.agencyId, user.agencyId), whose))
     .orderBy(asc(memberLicenses.state), asc(memberLicenses.line), asc(memberLicenses.id))
-  return rows.map(({ license }) => licenseOf(license))
+}
+
+/** The licenses of the members of the agency for an owner, and those of the caller for an agent. */
+export async function listLicenses(ctx: Ctx): Promise<MemberLicense[]> {
+  return (await readLicenses(ctx)).map(({ license }) => licenseOf(license))
+}
+
+/** Those of the same that on a day have expired or are about to, the first to expire first, with whose they are. */
+export async function listLicensesToRenew(ctx: Ctx, day: string) {
+  const found = (await readLicenses(ctx)).flatMap(({ license: { id, state, line, expiresOn }, userName }) => {
+    const standing = licenseStanding(expiresOn, day)
+    return expiresOn === null || standing === 'good'
+      ? []
+      : [{ id, state, line, expiresOn, standing, userName }]
+  })
+  return found.toSorted((one, other) => one.expiresOn.localeCompare(other.expiresOn))
 }
 
 const isIt = ({ user }: Ctx, id: string) =>

@@ -2,7 +2,9 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { changePerson } from '#server/accounts/people.service.ts'
 import { withTwoFactor } from '#server/accounts/second-factor.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
+import { handOverRequests } from '#server/certificates/requests.service.ts'
 import { handOverClients } from '#server/clients/clients.service.ts'
+import { handOverAnalyses } from '#server/commercial/hand-over-analyses.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { asPlatform, inTransaction } from '#server/db/transaction.ts'
@@ -147,6 +149,8 @@ export async function handOver(ctx: InTransaction<AgencyCtx>, fromId: string, to
     requotes: await handOverRequotes(ctx, fromId, toId),
     articles: await handOverArticles(ctx, fromId, toId),
     documents: await handOverDocuments(ctx, fromId, toId),
+    certificateRequests: await handOverRequests(ctx, fromId, toId),
+    analyses: await handOverAnalyses(ctx, fromId, toId),
   }
 }
 

@@ -17,6 +17,8 @@ const handedOver = {
   requotes: z.int(),
   articles: z.int(),
   documents: z.int(),
+  certificateRequests: z.int(),
+  analyses: z.int(),
 }
 
 const userId = { userId: Id }
