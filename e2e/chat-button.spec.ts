@@ -57,14 +57,28 @@ function covered(page: Page): Promise<string[]> {
     if (!button?.checkVisibility()) return []
     const pressable = 'a[href], button:enabled, input, select, textarea, summary, [role="button"]'
     const endOf = () => document.documentElement.scrollHeight - window.innerHeight
+    /** The part of an element that what scrolls around it lets be seen. */
+    const seenOf = (element: Element) => {
+      let { left, right, top, bottom } = element.getBoundingClientRect()
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflowX === 'visible') continue
+        const frame = around.getBoundingClientRect()
+        left = Math.max(left, frame.left)
+        right = Math.min(right, frame.right)
+        top = Math.max(top, frame.top)
+        bottom = Math.min(bottom, frame.bottom)
+      }
+      return { left, right, top, bottom }
+    }
     const problems = () => {
       const own = button.getBoundingClientRect()
       const isEnd = endOf() > 0 && window.scrollY >= endOf() - 1
       const beneath = [...document.querySelectorAll(`:is(main, [data-keeps-focus]) :is(${pressable})`)]
       const those = beneath.filter((element) => {
         const box = element.getBoundingClientRect()
+        const seen = seenOf(element)
         const meets =
-          box.right > own.left && box.left < own.right && box.bottom > own.top && box.top < own.bottom
+          seen.right > own.left && seen.left < own.right && seen.bottom > own.top && seen.top < own.bottom
         if (!meets || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
           return false
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

@@ -65,7 +65,7 @@ test('a prospect is lost with a reason, found by its status, and deleted', async
   await list.row('Gone With The Price').click()
   await prospect.more('Delete prospect')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete prospect' }).click()
-  await expect(page).toHaveURL(/\/prospects$/)
+  await expect(page).toHaveURL(/\/prospects\?view=board$/)
   await list.open('?q=Gone With')
   await expect(page.getByText('No prospects match')).toBeVisible()
 })
@@ -114,4 +114,54 @@ test('links from the figures open the rows behind them', async ({ page }) => {
   await expect(page).not.toHaveURL(/createdFrom/)
   await list.settle()
   await expect(list.firstRow).toBeVisible()
+})
+
+test('a prospect is moved on the board by mouse and by keyboard, lost with a reason and converted', async ({
+  page,
+}) => {
+  await signIn(page, 'owner')
+  const made = await page.request.post('/api/prospects', {
+    data: { name: 'Boarded Bakery LLC', lineOfBusiness: 'BOP', potentialPremium: 1800 },
+  })
+  expect(made.status()).toBe(201)
+  await page.goto('/prospects?view=board&q=Boarded')
+  const card = (column: string) =>
+    page.getByRole('region', { name: column, exact: true }).getByRole('link', { name: 'Boarded Bakery LLC' })
+  const board = page.getByRole('group', { name: 'Prospects by status' })
+
+  const [from, to] = [
+    await card('New').boundingBox(),
+    await board.getByRole('region', { name: 'Quoted' }).boundingBox(),
+  ]
+  await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 8)
+  await page.mouse.down()
+  await page.mouse.move((to?.x ?? 0) + 60, (to?.y ?? 0) + 120, { steps: 6 })
+  await page.mouse.up()
+  await expect(card('Quoted')).toBeVisible()
+  await page.reload()
+  await card('Quoted').focus()
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Contacted, 0 cards.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(card('Contacted')).toBeFocused()
+  await page.reload()
+  await expect(card('Contacted')).toBeVisible()
+
+  await card('Contacted').hover()
+  await page.getByRole('button', { name: 'Move Boarded Bakery LLC' }).click()
+  await page.getByRole('menuitem', { name: 'Lost' }).click()
+  const prospect = prospectPage(page)
+  await prospect.dialog.getByRole('combobox', { name: 'Reason' }).fill('Price')
+  await prospect.save('Mark as lost').click()
+  await expect(card('Lost')).toBeVisible()
+
+  await card('Lost').hover()
+  await page.getByRole('button', { name: 'Move Boarded Bakery LLC' }).click()
+  await page.getByRole('menuitem', { name: 'Converted' }).click()
+  await prospect.dialog.getByText('Bound', { exact: true }).click()
+  await prospect.save('Convert to client').click()
+  await expect(page).toHaveURL(/\/clients\//)
+  await expect(page.getByText('$1,800').first()).toBeVisible()
 })

@@ -56,12 +56,12 @@ for (const [width, height] of [
 test('phones show six records of each list at once', async ({ page }) => {
   await asPhone(page)
   await signIn(page, 'owner')
-  for (const path of ['/clients', '/prospects', '/tickets', '/commercial']) {
+  for (const path of ['/clients', '/prospects?view=table', '/tickets', '/commercial']) {
     await page.goto(path)
     await expectCardsInSight(page, 6)
     await expectNoSidewaysScroll(page)
   }
-  await page.goto('/prospects')
+  await page.goto('/prospects?view=table')
   const status = page.getByRole('term').filter({ hasText: 'Status' }).first()
   await expect(status).toBeAttached()
   expect(await status.evaluate((term) => term.clientWidth), 'room that the word takes').toBeLessThan(2)

@@ -40,6 +40,7 @@ export const floors: Record<string, readonly string[]> = {
       'carriers',
       'clients',
       'prospects',
+      'sequences',
       'tickets',
       'records',
       'sensitive-fields',
@@ -100,6 +101,7 @@ export const floors: Record<string, readonly string[]> = {
       'history',
       'requotes',
       'proposals',
+      'sequences',
     ],
     ...[
       'acord-forms',

@@ -42,6 +42,7 @@ export const owners: Record<string, string> = {
   records: 'bulk_changes',
   proposals: 'proposal_replies proposals',
   requotes: 'requote_quotes requotes',
+  sequences: 'follow_up_sequences',
   subscriptions: 'payment_events',
   team: 'member_licenses',
   support: 'support_messages support_requests',

@@ -71,6 +71,8 @@ import { requoteLedgerRoutes } from './requotes/ledger.routes.ts'
 import { requoteJobs } from './requotes/requotes.jobs.ts'
 import { requoteRoutes } from './requotes/requotes.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { sequenceJobs } from './sequences/sequences.jobs.ts'
+import { sequenceRoutes } from './sequences/sequences.routes.ts'
 import { sandboxRoutes } from './subscriptions/sandbox.routes.ts'
 import { subscriptionTestRoutes } from './subscriptions/subscription-test.routes.ts'
 import { subscriptionJobs } from './subscriptions/subscriptions.jobs.ts'
@@ -99,6 +101,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   requoteLedgerRoutes,
   proposalRoutes,
   commissionRoutes,
+  sequenceRoutes,
   policyRoutes,
   ticketRoutes,
   ticketSetupRoutes,
@@ -159,6 +162,7 @@ export const jobKinds: JobKind[] = [
   ...requoteJobs,
   ...proposalJobs,
   ...commissionJobs,
+  ...sequenceJobs,
   ...importJobs,
   ...subscriptionJobs,
   ...ticketJobs,

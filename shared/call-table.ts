@@ -44,6 +44,7 @@ import { renewalCalls } from './renewals/renewals.calls.ts'
 import { requoteLedgerCalls } from './requotes/ledger.calls.ts'
 import { requoteCalls } from './requotes/requotes.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
+import { sequenceCalls } from './sequences/sequences.calls.ts'
 import { subscriptionTestCalls } from './subscriptions/subscription-test.calls.ts'
 import { subscriptionCalls, webhookCalls } from './subscriptions/subscriptions.calls.ts'
 import { supportCalls } from './support/support.calls.ts'
@@ -98,6 +99,7 @@ export const callTable = {
   ...requoteLedgerCalls,
   ...proposalCalls,
   ...commissionCalls,
+  ...sequenceCalls,
   ...searchCalls,
   ...securityCalls,
   ...settingsCalls,

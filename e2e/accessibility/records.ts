@@ -6,6 +6,7 @@ import { importPage } from '#e2e/pages/import-page.ts'
 import { packed, zipOf } from '#server/testing/documents.ts'
 import { askRestore, chooseTwin, showHistory, twinOf } from './client-stops.ts'
 import { chooseClient, openPalette, showShortcuts } from './palette.ts'
+import { prospectStops } from './prospects.ts'
 import { ticketScreens } from './tickets.ts'
 import { dialogBy, first, listDialogBy, type Walk } from './walk.ts'
 
@@ -189,19 +190,7 @@ export const records = {
       { name: 'claim', at: first('/api/claims?limit=1', '/claims/') },
       { name: 'changing it', at: first('/api/claims?limit=1', '/claims/'), open: dialogBy('Edit') },
     ],
-    '/prospects': [
-      { name: 'list' },
-      { name: 'a new one', open: dialogBy('New prospect') },
-      { name: 'deleted ones', open: dialogBy('Deleted prospects') },
-    ],
-    '/prospects/:id': [
-      { name: 'prospect', at: first('/api/prospects?status=new&limit=1', '/prospects/') },
-      {
-        name: 'becomes a client',
-        at: first('/api/prospects?status=new&limit=1', '/prospects/'),
-        open: dialogBy('Convert to client'),
-      },
-    ],
+    ...prospectStops,
     '/carriers': [
       { name: 'carriers' },
       { name: 'on a phone', isPhone: true },

@@ -8,7 +8,7 @@ export function recordListPage(page: Page, name: ListName) {
   const many = name.toLowerCase()
   const rows = page.getByRole('grid', { name }).getByRole('row')
   return {
-    async open(search = '') {
+    async open(search = name === 'Prospects' ? '?view=table' : '') {
       await page.goto(`/${many}${search}`)
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       await this.settle()

@@ -7,6 +7,7 @@ import { newValues, prepared } from '#server/records/statement.ts'
 import type { ActivityCreate } from '#shared/activity/activity.contract.ts'
 import { ActivityEntry, type ActivityKind, recordTypes } from '#shared/activity/activity.contract.ts'
 import type { AuditAction } from '#shared/events/audit-actions.ts'
+import { stopReasonLabels, stopReasons } from '#shared/follow-ups/follow-ups.contract.ts'
 
 const title = `case
     when entry.record_type = 'policy' and $3 <> 'policy' then 'Policy ' || coalesce(
@@ -93,12 +94,18 @@ const issued = `select f.id, 'client', f.client_id, 'issued', 'C-' || f.number |
   from filled_forms f
   where $3 = 'client' and f.agency_id = $1 and f.client_id = $2 and f.issued_at is not null and f.deleted_at is null`
 
-/** What was to be done, when it was added and when it was done. */
-const followUps = `select case step.kind when 'done' then md5(f.id::text)::uuid else f.id end, about.type, about.id, step.kind, f.title, step.by, case when step.by is null then 'system' else 'person' end,
+const because = stopReasons
+  .map((reason) => `when '${reason}' then f.title || ' (${stopReasonLabels[reason]})'`)
+  .join(' ')
+const ended = `case when f.stop_reason is null then 'done' else 'stopped' end, case f.stop_reason ${because} else f.title end`
+
+/** What was to be done, when it was added and when it was done or ended by itself. */
+const followUps = `select case step.kind when 'follow_up' then f.id else md5(f.id::text)::uuid end, about.type, about.id, step.kind, step.body, step.by, case when step.by is null then 'system' else 'person' end,
     '[]', '[]', step.at, null, null, null, null
   from follow_ups f join about on about.id = case about.type when 'client' then f.client_id
       when 'prospect' then f.prospect_id when 'policy' then case when $3 = 'policy' then f.policy_id end end
-    cross join lateral (values ('follow_up', f.created_at, f.created_by_id), ('done', f.done_at, f.done_by_id)) as step (kind, at, by)
+    cross join lateral (values ('follow_up', f.title, f.created_at, f.created_by_id),
+      (${ended}, f.done_at, f.done_by_id)) as step (kind, body, at, by)
   where f.agency_id = $1 and f.deleted_at is null and step.at is not null`
 
 const entries = [
@@ -133,6 +140,16 @@ export async function findNames(ctx: InTransaction<AgencyCtx>, ids: string[]): P
 
 /** What is logged about a record; an email that was sent from here by its id. */
 export type Logged = Omit<ActivityCreate, 'followUp'> & { emailId?: string }
+
+type Answered = Pick<ActivityEntry, 'kind' | 'direction' | 'outcome'>
+
+/** What a person logged, of the agency's own. */
+export async function readLogged(ctx: InTransaction<AgencyCtx>, id: string): Promise<Answered | undefined> {
+  const text = `select kind, detail->>'direction' as direction, detail->>'outcome' as outcome from activities
+    where agency_id = $1 and id = $2`
+  const { rows } = await ctx.db.$client.query<Answered>(prepared({ text, values: [ctx.user.agencyId, id] }))
+  return rows[0]
+}
 
 /** Adds what a person logged about a record; `touching` are further statements of the same write. */
 export async function insertActivity(

@@ -15,7 +15,7 @@ import type {
   ActivityListQuery,
   RecordType,
 } from '#shared/activity/activity.contract.ts'
-import { findNames, insertActivity, type Logged, timelineStatement } from './activity.queries.ts'
+import { findNames, insertActivity, type Logged, readLogged, timelineStatement } from './activity.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Timeline = { total: number; entries: ActivityEntry[] }
@@ -77,6 +77,9 @@ export async function listActivity(ctx: Ctx, query: ActivityListQuery): Promise<
   if (!last || entries.length <= limit) return { text, total }
   return { text, total, next: encodeCursor(order, last.createdAt, last.id) }
 }
+
+/** What was logged, for the agency’s own background work. */
+export const findLogged = readLogged
 
 /** Whom what follows is about, as a follow-up names it. */
 function aboutOf(type: RecordType, id: string) {

@@ -219,6 +219,11 @@ export const agencyTables: readonly AgencyTable[] = [
     rows: ofAgency,
     archive: { leftOut: 'Repeats for 30 days what bulk changes found; the records are included.' },
   },
+  {
+    name: 'follow_up_sequences',
+    rows: ofAgency,
+    archive: { about: 'What follows when a prospect enters a status.', order: 'stage' },
+  },
   { name: 'follow_ups', rows: ofAgency, archive: { about: 'Follow-ups, including those done and deleted.' } },
   { name: 'claim_activities', rows: ofAgency, archive: { about: 'What happened with claims, day by day.' } },
   {

@@ -5,10 +5,12 @@ import { commissionColumns } from './commission-columns.ts'
 import { emailColumns } from './email-columns.ts'
 import { performanceColumns } from './performance-columns.ts'
 import { proposalColumns } from './proposal-columns.ts'
+import { prospectColumns } from './prospect-columns.ts'
 import { ticketColumns } from './ticket-columns.ts'
 
 /** What each column means that is no field of a record, or that other tables have too. */
 const descriptions: Readonly<Record<string, string>> = {
+  ...prospectColumns,
   ...commissionColumns,
   about: 'what it was about',
   accepted_at: 'when it was accepted',
@@ -55,15 +57,11 @@ const descriptions: Readonly<Record<string, string>> = {
   consent: 'consent to texts, calls and emails: whether given, when (UTC) and who recorded it',
   content: 'the text',
   context: 'where it was sent from: path, window, browser',
-  converted_at: 'when the prospect became a client',
   days_before: 'how many days before a term expires its renewal begins',
   days_by_line: 'the same for single lines of business (JSON)',
   decided_on: 'the day on which it was won or lost',
   expiring_premium: 'premium of the term that a bound quote followed, dollars',
   line_premiums: 'premium by line of business, dollars',
-  lost_at: 'when the prospect was lost',
-  converted_client_id: 'the client it was converted to: a row of clients',
-  converted_prospect_id: 'the prospect it came from: a row of prospects',
   corrects: 'the transaction that it voids: a row of policy_transactions',
   counts: 'how many rows were read, created, changed',
   created_at: 'when it was created (UTC)',

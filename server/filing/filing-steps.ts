@@ -43,10 +43,10 @@ async function convert(
   ctx: Ctx,
   { prospectId, version, fields }: Extract<FilingClient, { action: 'convert' }>,
 ) {
-  const { status, lostReason, lostAt, name } = await getProspect(ctx, prospectId)
+  const { status, lostReason, lostAt, stageSince, name } = await getProspect(ctx, prospectId)
   const { prospect, client: made } = await convertProspect(ctx, prospectId, { version })
   const client = await updateClient(ctx, made.id, { ...fields, version: undefined })
-  const before = { status, lostReason, lostAt }
+  const before = { status, lostReason, lostAt, stageSince }
   const steps: FilingStep[] = [
     { record: 'prospect', id: prospectId, before, version: prospect.version },
     { record: 'client', id: client.id, before: null, version: client.version },

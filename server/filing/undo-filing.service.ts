@@ -65,7 +65,7 @@ async function takeBack(ctx: Ctx, step: FilingStep, documentId: string): Promise
     case 'document':
       return changeDocument(ctx, step.id, { ...step.before, review: 'accepted' })
     case 'prospect': {
-      const before = step.before as Pick<Prospect, 'status' | 'lostReason' | 'lostAt'>
+      const before = step.before as Pick<Prospect, 'status' | 'lostReason' | 'lostAt' | 'stageSince'>
       await undoConversion(ctx, step.id, before, step.version)
       return
     }

@@ -109,7 +109,7 @@ async function change(ctx: Ctx, current: FollowUp, input: Omit<FollowUpUpdate, '
   if (Object.keys(after).length === 0 && !isOther) return false
   await checkAssignee(ctx, { field: 'assigneeId', wanted: after.assigneeId, former: current.assigneeId })
   const now = ctx.clock()
-  const done = { doneAt: isDone ? now : null, doneById: isDone ? ctx.user.id : null }
+  const done = { doneAt: isDone ? now : null, doneById: isDone ? ctx.user.id : null, stopReason: null }
   const set: Change = { ...after, ...(isOther && done), updatedAt: now, version: current.version + 1 }
   await ctx.db
     .update(followUps)

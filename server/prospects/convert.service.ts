@@ -1,11 +1,17 @@
-import { addClient } from '#server/clients/clients.service.ts'
+import { addClient, getClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { createClientPolicy } from '#server/policies/policies.service.ts'
 import { fieldsToWrite } from '#server/records/custom-values.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
+import type { Client } from '#shared/clients/clients.contract.ts'
 import type { CustomInput, CustomValues } from '#shared/custom-fields/custom-values.contract.ts'
 import { customNameKey, keptValue } from '#shared/custom-fields/custom-values.rules.ts'
-import type { ProspectConvert, ProspectConverted } from '#shared/prospects/prospects.contract.ts'
-import { clientKindOf } from '#shared/prospects/prospects.rules.ts'
+import type {
+  ConvertPolicy,
+  ProspectConvert,
+  ProspectConverted,
+} from '#shared/prospects/prospects.contract.ts'
+import { clientKindOf, policyTypeOf } from '#shared/prospects/prospects.rules.ts'
 import { checkNotConverted, lockProspect, writeProspect } from './prospects.service.ts'
 
 /** The values of a prospect for the client's fields of the same names, as far as those can hold them. */
@@ -23,9 +29,20 @@ async function customOfClient(ctx: InTransaction<AgencyCtx>, values: CustomValue
   return Object.fromEntries(taken)
 }
 
+/** Adds a quote of the prospect to the client, or the policy that was bound; a number that is taken is refused as elsewhere. */
+async function addPolicy(ctx: InTransaction<AgencyCtx>, client: Client, input: ConvertPolicy): Promise<void> {
+  const { isBound, lineOfBusiness, premium, ...term } = input
+  const type = policyTypeOf(lineOfBusiness, client.kind)
+  const said = {
+    ...(typeof premium === 'number' && { premium }),
+    ...(!isBound && { status: 'quoted' as const }),
+  }
+  await createClientPolicy(ctx, client.id, { type, lineOfBusiness, ...term, ...said })
+}
+
 /**
  * Makes a client of a prospect, once: it keeps the producer, contact and notes, and its timeline
- * goes on from the prospect's. 409 when the prospect is a client already or `version` is stale.
+ * goes on from the prospect's; its quotes become policies. 409 when the prospect is a client already or `version` is stale.
  */
 export async function convertProspect(
   ctx: InTransaction<AgencyCtx>,
@@ -52,5 +69,7 @@ export async function convertProspect(
     before: { status: current.status },
     after: { status: 'converted', convertedClientId: client.id },
   })
-  return { prospect, client }
+  if (!input.policies?.length) return { prospect, client }
+  for (const policy of input.policies) await addPolicy(ctx, client, policy)
+  return { prospect, client: await getClient(ctx, client.id) }
 }

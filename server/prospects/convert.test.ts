@@ -30,6 +30,33 @@ describe('converting a prospect', () => {
     expect(status).toBe('quoted')
   })
 
+  it('carries its quotes and what is bound into policies, whole or not at all', async () => {
+    const { agent } = await world()
+    const { body } = await agent.api.post('/api/prospects', { name: 'Ana', lineOfBusiness: 'Homeowners' })
+    const path = `/api/prospects/${body.id}/convert`
+    const term = { effectiveDate: '2099-03-01', expirationDate: '2100-03-01' }
+    const quote = { ...term, lineOfBusiness: 'Homeowners', carrier: 'Tidal', premium: 900, isBound: false }
+    const bound = { ...quote, carrier: 'Harbor', premium: 850.5, policyNumber: 'HO-1', isBound: true }
+    const wrong = { ...quote, expirationDate: '2099-02-01' }
+    expect((await agent.api.post(path, { policies: [bound, wrong] })).status).toBe(400)
+    expect((await agent.api.post(path, { policies: [bound, bound] })).status).toBe(409)
+    expect((await agent.api.get('/api/clients')).body).toEqual([])
+    const done = await agent.api.post(path, { policies: [quote, bound] })
+    expect(done.status).toBe(201)
+    const { client } = ProspectConverted.parse(done.body)
+    const shown = client.policies.map(({ carrier, premium, status, type }) => [
+      carrier,
+      premium,
+      status,
+      type,
+    ])
+    expect(shown.toSorted()).toEqual([
+      ['Harbor', 850.5, 'active', 'home'],
+      ['Tidal', 900, 'quoted', 'home'],
+    ])
+    expect((await agent.api.get(`/api/clients/${client.id}`)).body).toEqual(client)
+  })
+
   it('happens once, however often and however fast it is asked for', async () => {
     const { agent } = await world()
     const { body } = await agent.api.post('/api/prospects', { name: 'Ana' })

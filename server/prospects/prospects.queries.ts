@@ -22,6 +22,7 @@ const sorts: Record<(typeof prospectSorts)[number], SortKey> = {
   ...fieldSorts(prospectFields, 'r'),
   status: rankOf('r.status', prospectStatuses),
   assignedAgentName: { key: nameKey('r.agency_id', 'r.assigned_agent_id'), type: 'text' },
+  stageSince: { key: 'r.stage_since', type: 'timestamptz' },
   createdAt: { key: 'r.created_at', type: 'timestamptz' },
   updatedAt: { key: 'r.updated_at', type: 'timestamptz' },
 }

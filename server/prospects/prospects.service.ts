@@ -14,6 +14,7 @@ import type {
   ProspectCreate,
   ProspectUpdate,
 } from '#shared/prospects/prospects.contract.ts'
+import { readBoard } from './board.queries.ts'
 import { prospects } from './prospects.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -41,8 +42,12 @@ const writer = recordWriter<Prospect, ProspectCreate, ProspectUpdate>(prospects,
 
 /** The caller's prospects: agents' own, owners' all. */
 export const listProspects = prospects.list
+/** The caller's prospects as a board by status, as JSON text. */
+export const getProspectBoard = readBoard
 /** One prospect, else the 404 of a missing one. */
 export const getProspect = prospects.get
+/** One prospect in the caller's reach, or undefined. */
+export const findProspect = prospects.find
 /** One prospect that the caller may change, locked until the transaction ends; else 404. */
 export const lockProspect = prospects.lock
 /** Adds a prospect. */

@@ -3,7 +3,7 @@ import { checkVersion } from '#server/records/record-writes.ts'
 import type { Prospect } from '#shared/prospects/prospects.contract.ts'
 import { lockProspect, writeProspect } from './prospects.service.ts'
 
-type Before = Pick<Prospect, 'status' | 'lostReason' | 'lostAt'>
+type Before = Pick<Prospect, 'status' | 'lostReason' | 'lostAt' | 'stageSince'>
 
 /** Makes a prospect again of one who was converted, as it was before; the client is removed by whoever asks. 409 when it was changed since. */
 export async function undoConversion(

@@ -2,7 +2,6 @@ import { addReadDocument } from '#server/commercial/analyses-testing.ts'
 import { uploadDocument } from '#server/documents/testing.ts'
 import { upload } from '#server/imports-exports/testing.ts'
 import { newId } from '#server/new-id.ts'
-import { usualRenewalSettings } from '#shared/renewals/renewals.rules.ts'
 import { carrierBodies, carrierMakers } from './carrier-samples.ts'
 import {
   addBulkChange,
@@ -20,6 +19,7 @@ import { addForm, addRequest, addShare, addTemplate } from './form-samples.ts'
 import { knowledgeMakers } from './knowledge-samples.ts'
 import { requoteBodies, requoteMakers } from './requote-samples.ts'
 import { ticketBodies, ticketMakers } from './ticket-samples.ts'
+import { workBodies } from './work-samples.ts'
 import { addAdmin, addSession, type World } from './world.ts'
 
 async function addAnalysis(world: World): Promise<string> {
@@ -162,6 +162,7 @@ const reason = 'A sample'
 
 const bodies: Record<string, (world: World) => unknown> = {
   ...carrierBodies,
+  ...workBodies,
   'PATCH /api/admin/users/:id': () => ({ role: 'agent', reason }),
   'POST /api/admin/users/:id/lock': () => ({ reason }),
   'POST /api/admin/users/:id/unlock': () => ({ reason }),
@@ -187,10 +188,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'POST /api/clients/:id/merge': () => ({ clientId: newId() }),
   'PATCH /api/clients/:id/group': () => ({ name: 'Sample household' }),
   'PATCH /api/claims/:id': () => ({ status: 'closed' }),
-  'PATCH /api/renewals/:id': () => ({ offeredPremium: 1250 }),
-  'PUT /api/renewal-settings': () => ({ ...usualRenewalSettings, daysBefore: 45 }),
   'PATCH /api/performance/goals/:id': () => ({ target: 70 }),
-  'PATCH /api/follow-ups/:id': () => ({ isDone: true }),
   'PATCH /api/email-templates/:id': () => ({ subject: 'Changed' }),
   'POST /api/email-templates': () => ({ name: newId(), subject: 'Hello', body: 'Hello' }),
   'POST /api/claims/:id/activities': () => ({ body: 'Called' }),

@@ -24,6 +24,7 @@ export const activityKinds = [
   'issued',
   'follow_up',
   'done',
+  'stopped',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 export const activityKindLabels: Record<ActivityKind, string> = {
@@ -39,11 +40,13 @@ export const activityKindLabels: Record<ActivityKind, string> = {
   issued: 'Issued',
   follow_up: 'Follow-up added',
   done: 'Follow-up done',
+  stopped: 'Follow-up stopped',
 }
 
 export const callDirections = ['outbound', 'inbound'] as const
 export type CallDirection = (typeof callDirections)[number]
 export const callDirectionLabels: Record<CallDirection, string> = { outbound: 'Outbound', inbound: 'Inbound' }
+export const emailDirectionLabels: Record<CallDirection, string> = { outbound: 'Sent', inbound: 'Received' }
 
 export const callOutcomes = ['spoke', 'voicemail', 'no_answer', 'wrong_number'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
@@ -88,8 +91,9 @@ export const ActivityEntry = z.object({
   changes: z.array(FieldChange),
   /** The transactions of a policy that it entered. */
   entered: z.array(EnteredAct),
-  /** Of a call; null where nobody said. */
+  /** Of a call or an email; null where nobody said. */
   direction: z.enum(callDirections).nullable(),
+  /** Of a call. */
   outcome: z.enum(callOutcomes).nullable(),
   /** The email that was sent from here; null for one that was only logged. */
   email: z.object({ id: z.uuid(), status: z.enum(emailStatuses), error: z.string() }).nullable(),
@@ -127,9 +131,13 @@ export const ActivityCreate = z
     outcome: z.enum(callOutcomes).optional(),
     followUp: NextStep.optional(),
   })
-  .refine(({ kind, direction, outcome }) => kind === 'call' || !(direction || outcome), {
+  .refine(({ kind, outcome }) => kind === 'call' || !outcome, {
     path: ['outcome'],
-    error: 'Only calls have a direction and an outcome',
+    error: 'Only calls have an outcome',
+  })
+  .refine(({ kind, direction }) => kind !== 'note' || !direction, {
+    path: ['direction'],
+    error: 'Only calls and emails have a direction',
   })
   .refine(({ recordType, followUp }) => recordType !== 'ticket' || !followUp, {
     path: ['followUp'],

@@ -117,6 +117,7 @@ export const unpublishedActions = [
   'rates.changed',
   'renewal_settings.updated',
   'requote.proposal_downloaded',
+  'follow_up_sequence.updated',
   'role.changed',
   'schedule.filed',
   'schedule.filing_undone',

@@ -4,9 +4,17 @@ import { Id, line, Version } from '#shared/fields.ts'
 import { Flag, Ids, maxSelection, Paging, Search, sortOf, wordsOf } from '#shared/lists.ts'
 import { followUpKinds } from './follow-up-kinds.ts'
 
-/** What added a follow-up: a person, or the agency's rule for renewals. */
-export const followUpSources = ['person', 'renewal'] as const
+/** What added a follow-up: a person, the agency's rule for renewals, or the sequence of a prospect's stage. */
+export const followUpSources = ['person', 'renewal', 'sequence'] as const
 export type FollowUpSource = (typeof followUpSources)[number]
+
+/** Why a follow-up of a sequence ended without being done: the prospect answered, or left the stage. */
+export const stopReasons = ['answered', 'left_stage'] as const
+export type StopReason = (typeof stopReasons)[number]
+export const stopReasonLabels: Record<StopReason, string> = {
+  answered: 'the prospect answered',
+  left_stage: 'the prospect left the stage',
+}
 
 const fields = {
   kind: z.enum(followUpKinds, { error: 'Choose a call, an email or a to-do' }),
@@ -52,6 +60,8 @@ export const FollowUp = z.object({
   email: z.string(),
   source: z.enum(followUpSources),
   doneAt: Instant.nullable(),
+  /** Why it ended without being done. */
+  stopReason: z.enum(stopReasons).nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   version: z.number(),

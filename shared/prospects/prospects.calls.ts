@@ -4,6 +4,8 @@ import { DeletedRecord } from '#shared/history/deleted.contract.ts'
 import { BulkResult } from '#shared/lists.ts'
 import {
   Prospect,
+  ProspectBoard,
+  ProspectBoardQuery,
   ProspectBulk,
   ProspectConvert,
   ProspectConverted,
@@ -50,6 +52,12 @@ export const prospectCalls = defineCalls({
     summary: 'Restore a deleted prospect',
     access: 'member',
     output: Prospect,
+  },
+  'GET /api/prospects/board': {
+    summary: 'Get the prospects as a board by status',
+    access: 'member',
+    query: ProspectBoardQuery,
+    output: ProspectBoard,
   },
   'GET /api/prospects/:id': {
     summary: 'Get a prospect',

@@ -10,7 +10,8 @@ import {
 } from '#shared/custom-fields/custom-values.contract.ts'
 import { Day, Instant } from '#shared/dates.ts'
 import { inputsOf, listedAnswers, otherAnswers, sortableOf } from '#shared/fields/record-field.ts'
-import { Id, Name, Version } from '#shared/fields.ts'
+import { Id, line, Name, Version } from '#shared/fields.ts'
+import { followUpKinds } from '#shared/follow-ups/follow-up-kinds.ts'
 import {
   Ids,
   isOneSelection,
@@ -22,6 +23,8 @@ import {
   Texts,
   wordsOf,
 } from '#shared/lists.ts'
+import { Dollars } from '#shared/money.ts'
+import { LineOrEmpty } from '#shared/policies/policy-choices.ts'
 import { prospectStatuses } from './prospect-statuses.ts'
 import { prospectFields } from './prospects.fields.ts'
 
@@ -45,6 +48,8 @@ export const ProspectItem = z.object({
   convertedAt: Instant.nullable(),
   /** Since when it is lost. */
   lostAt: Instant.nullable(),
+  /** Since when it has its status. */
+  stageSince: Instant,
   importedAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -56,10 +61,31 @@ export type ProspectItem = z.infer<typeof ProspectItem>
 export const Prospect = ProspectItem.extend(otherAnswers(prospectFields))
 export type Prospect = z.infer<typeof Prospect>
 
+/** A policy that a client starts with: a quote, or bound at once. */
+export const ConvertPolicy = z
+  .strictObject({
+    lineOfBusiness: LineOrEmpty.refine((line) => line !== '', 'Choose a line of business'),
+    carrier: line(200),
+    policyNumber: line(100),
+    effectiveDate: Day,
+    expirationDate: Day.nullable(),
+    premium: Dollars.nullable(),
+    isBound: z.boolean(),
+  })
+  .partial()
+  .required({ lineOfBusiness: true, effectiveDate: true, isBound: true })
+  .refine(({ effectiveDate, expirationDate }) => !expirationDate || effectiveDate <= expirationDate, {
+    path: ['expirationDate'],
+    error: 'The expiration date must not be before the effective date',
+  })
+export type ConvertPolicy = z.infer<typeof ConvertPolicy>
+
 /** `POST /api/prospects/:id/convert`: may correct what the client is called and is; without a body both are guessed. */
 export const ProspectConvert = z.strictObject({
   name: Name.optional(),
   kind: z.enum(clientKinds).optional(),
+  /** Its quotes, and what is bound; none by default. */
+  policies: z.array(ConvertPolicy).max(10, 'Enter at most 10 policies').optional(),
   version: Version,
 })
 export type ProspectConvert = z.infer<typeof ProspectConvert>
@@ -69,6 +95,7 @@ export type ProspectConverted = z.infer<typeof ProspectConverted>
 export const prospectSorts = [
   ...sortableOf(prospectFields),
   'assignedAgentName',
+  'stageSince',
   'createdAt',
   'updatedAt',
 ] as const
@@ -95,6 +122,49 @@ export const ProspectListQuery = ProspectFilter.extend({
   sort: z.union([sortOf(prospectSorts), CustomSort]).optional(),
 })
 export type ProspectListQuery = z.infer<typeof ProspectListQuery>
+
+/** How many cards of a column the board shows at first and at most. */
+export const usualCards = 30
+export const maxCards = 1000
+
+/** `GET /api/prospects/board`: the filters of the list but for the status, and how many cards each column shows. */
+export const ProspectBoardQuery = ProspectFilter.omit({ status: true }).extend({
+  limit: z.coerce.number().int().min(1).max(maxCards).default(usualCards),
+})
+export type ProspectBoardQuery = z.infer<typeof ProspectBoardQuery>
+
+/** A prospect as a card of the board. */
+export const ProspectCard = ProspectItem.pick({
+  id: true,
+  name: true,
+  status: true,
+  lineOfBusiness: true,
+  potentialPremium: true,
+  xDate: true,
+  nextStep: true,
+  assignedAgentId: true,
+  assignedAgentName: true,
+  convertedClientId: true,
+  stageSince: true,
+  version: true,
+}).extend({
+  /** What is to be done first, and by when. */
+  followUp: z.object({ kind: z.enum(followUpKinds), title: z.string(), dueDate: Day }).nullable(),
+})
+export type ProspectCard = z.infer<typeof ProspectCard>
+
+/** A status with its prospects: how many, their potential premium, and the first cards, those that moved last first. */
+export const ProspectColumn = z.object({
+  status: z.enum(prospectStatuses),
+  count: z.number().int(),
+  premium: z.number(),
+  prospects: z.array(ProspectCard),
+})
+export type ProspectColumn = z.infer<typeof ProspectColumn>
+
+/** `GET /api/prospects/board`: a column for each status. */
+export const ProspectBoard = z.object({ columns: z.array(ProspectColumn) })
+export type ProspectBoard = z.infer<typeof ProspectBoard>
 
 /** `GET /api/prospects/export.csv`: the list's filters and order. */
 export const ProspectExportQuery = ProspectListQuery.omit({ limit: true, cursor: true }).extend(SensitiveToo)

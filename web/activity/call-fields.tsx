@@ -6,6 +6,7 @@ import {
   callDirections,
   callOutcomeLabels,
   callOutcomes,
+  emailDirectionLabels,
 } from '#shared/activity/activity.contract.ts'
 import classes from './record-timeline.module.css'
 
@@ -57,6 +58,21 @@ export function CallFields({ value, onChange }: CallFieldsProps) {
         labels={callOutcomeLabels}
         value={value.outcome}
         onChange={(outcome) => onChange({ outcome })}
+      />
+    </div>
+  )
+}
+
+/** Whether an email was sent or received. */
+export function EmailFields({ value, onChange }: CallFieldsProps) {
+  return (
+    <div className={classes.callFields}>
+      <Choices
+        label="Direction"
+        words={callDirections}
+        labels={emailDirectionLabels}
+        value={value.direction}
+        onChange={(direction) => onChange({ direction })}
       />
     </div>
   )

@@ -11,7 +11,7 @@ import { useAsk } from '#web/lib/asks.ts'
 import { isSaveKey } from '#web/lib/shortcuts.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { DraftOffer } from '#web/ui/draft-offer.tsx'
-import { type CallFacts, CallFields } from './call-fields.tsx'
+import { type CallFacts, CallFields, EmailFields } from './call-fields.tsx'
 import { MentionTextarea } from './mention-textarea.tsx'
 import type { Mentionable } from './mentions.rules.ts'
 import classes from './record-timeline.module.css'
@@ -44,7 +44,7 @@ function bodyOf(kind: Kind, { body, outcome }: Values): string {
 function detailsOf(kind: Kind, { direction, outcome, ...next }: Values): Details {
   const followUp = kind === 'comment' ? undefined : nextStepInput(kind, next)
   return {
-    ...(kind === 'call' && direction && { direction }),
+    ...((kind === 'call' || kind === 'email') && direction && { direction }),
     ...(kind === 'call' && outcome && { outcome }),
     ...(followUp && { followUp }),
   }
@@ -121,6 +121,7 @@ export function LogForm(props: LogFormProps) {
         />
       )}
       {kind === 'call' && <CallFields value={values} onChange={change} />}
+      {kind === 'email' && <EmailFields value={values} onChange={change} />}
       {hasNextStep && kind !== 'comment' && <NextStepFields kind={kind} value={values} onChange={change} />}
       {failure && (
         <Alert color="red" role="alert">

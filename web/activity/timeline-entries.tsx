@@ -2,6 +2,7 @@ import {
   ArrowRightLeft,
   CalendarClock,
   CircleCheck,
+  CircleOff,
   FileCheck,
   FileDown,
   type LucideIcon,
@@ -20,6 +21,7 @@ import {
   callDirectionLabels,
   callOutcomeLabels,
   type EnteredAct,
+  emailDirectionLabels,
   emailStatusLabels,
 } from '#shared/activity/activity.contract.ts'
 import { formatDay } from '#shared/dates.ts'
@@ -45,6 +47,7 @@ const icons: Record<ActivityKind, LucideIcon> = {
   issued: FileCheck,
   follow_up: CalendarClock,
   done: CircleCheck,
+  stopped: CircleOff,
   imported: FileDown,
 }
 
@@ -63,9 +66,11 @@ function callLabel({ kind, direction, outcome }: ActivityEntry): string {
   return outcome ? `${call} · ${callOutcomeLabels[outcome]}` : call
 }
 
-/** An email with what became of it, such as "Email · Sent"; one that was only logged stays an email. */
-function emailLabel({ kind, email }: ActivityEntry): string {
-  return email ? `${activityKindLabels[kind]} · ${emailStatusLabels[email.status]}` : activityKindLabels[kind]
+/** An email with what became of it, such as "Email · Sent", or whether it was received where it was only logged. */
+function emailLabel({ kind, email, direction }: ActivityEntry): string {
+  const label = activityKindLabels[kind]
+  if (email) return `${label} · ${emailStatusLabels[email.status]}`
+  return kind === 'email' && direction ? `${label} · ${emailDirectionLabels[direction]}` : label
 }
 
 /** What happened, such as "Call", "Policy BOP-1042 changed" or "Notice of cancellation". */

@@ -14,6 +14,7 @@ export const storageKeys = {
   chatHistory: 'chatHistory',
   customColumns: 'customColumns',
   myDayFolded: 'myDayFolded',
+  prospectsView: 'prospectsView',
   recentRecords: 'recentRecords',
 } as const
 

@@ -1,53 +1,76 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { clientKindLabels, clientKinds } from '#shared/clients/client-kinds.ts'
-import { type Prospect, ProspectConvert } from '#shared/prospects/prospects.contract.ts'
-import { clientKindOf } from '#shared/prospects/prospects.rules.ts'
+import {
+  type Prospect,
+  ProspectConvert,
+  type ProspectConverted,
+} from '#shared/prospects/prospects.contract.ts'
+import { clientKindOf, firstPolicyOf } from '#shared/prospects/prospects.rules.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { EditRecordDialog } from '#web/ui/record/record-dialogs.tsx'
+import { useRecordForm } from '#web/lib/use-record-form.ts'
+import { useToday } from '#web/session/use-today.ts'
+import { RecordDialog } from '#web/ui/record-dialog.tsx'
+import { ConvertPolicies, type ConvertValues, policyInputOf, policyValuesOf } from './convert-policies.tsx'
 import { prospectKit, useConvertProspect } from './prospects.api.ts'
 
 const kinds = clientKinds.map((value) => ({ value, label: clientKindLabels[value] }))
 
-const valuesOf = (prospect: Prospect) => ({ name: prospect.name, kind: clientKindOf(prospect) })
-const kit = {
-  ...prospectKit,
-  contracts: { update: ProspectConvert },
-  form: { of: valuesOf, inputOf: (typed: ReturnType<typeof valuesOf>) => typed },
-  useUpdate: useConvertProspect,
+function valuesOf(prospect: Prospect, today: string): ConvertValues {
+  const first = policyValuesOf(firstPolicyOf(prospect, today))
+  return {
+    name: prospect.name,
+    kind: clientKindOf(prospect),
+    policies: prospect.lineOfBusiness ? [first] : [],
+  }
 }
 
-/** Makes a client of a prospect and goes there; notes and history come along. */
-export function ConvertDialog({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) {
+function useConversion(prospect: Prospect) {
   const navigate = useNavigate()
+  const today = useToday()
+  const queries = useQueryClient()
+  const convert = useConvertProspect(prospect.id)
+  const reload = async () => {
+    const latest = await queries.fetchQuery({ ...prospectKit.query(prospect.id), staleTime: 0 })
+    return { values: valuesOf(latest, today), version: latest.version }
+  }
+  const state = useRecordForm<ConvertValues, ProspectConvert, ProspectConverted>({
+    name: `convert ${prospect.id}`,
+    initialValues: valuesOf(prospect, today),
+    contract: ProspectConvert,
+    inputOf: ({ policies, ...client }) => ({ ...client, policies: policies.map(policyInputOf) }),
+    save: convert.run,
+    onSaved: ({ client }) => {
+      const message = `${client.name} is now a client.`
+      showToast({ title: 'Prospect converted', message, variant: 'success' })
+      void navigate(`/clients/${client.id}`)
+    },
+    edit: { version: prospect.version, reload, isWhole: true },
+  })
+  return { state, isBusy: convert.isBusy, today }
+}
+
+/** Makes a client of a prospect and goes there; notes, history, follow-ups and quotes come along. */
+export function ConvertDialog({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) {
+  const { state, isBusy, today } = useConversion(prospect)
+  const { getInputProps } = state.form
   return (
-    <EditRecordDialog
-      kit={kit}
-      record={prospect}
-      name={`convert ${prospect.id}`}
+    <RecordDialog
       title={`Convert ${prospect.name}`}
       submitLabel="Convert to client"
-      size="md"
+      size="lg"
+      state={state}
+      isBusy={isBusy}
       onClose={onClose}
-      onSaved={({ client }) => {
-        showToast({
-          title: 'Prospect converted',
-          message: `${client.name} is now a client.`,
-          variant: 'success',
-        })
-        void navigate(`/clients/${client.id}`)
-      }}
     >
-      {({ getInputProps }) => (
-        <>
-          <p>
-            Creates a client with this prospect’s contact info, notes and history. The prospect is marked
-            converted.
-          </p>
-          <TextInput {...getInputProps('name')} label="Client name" withAsterisk data-autofocus />
-          <SegmentedControl {...getInputProps('kind')} aria-label="Client type" data={kinds} fullWidth />
-        </>
-      )}
-    </EditRecordDialog>
+      <p>
+        Creates a client with this prospect’s contact info, notes, follow-ups and history. The prospect is
+        marked converted.
+      </p>
+      <TextInput {...getInputProps('name')} label="Client name" withAsterisk data-autofocus />
+      <SegmentedControl {...getInputProps('kind')} aria-label="Client type" data={kinds} fullWidth />
+      <ConvertPolicies form={state.form} next={policyValuesOf(firstPolicyOf(prospect, today))} />
+    </RecordDialog>
   )
 }

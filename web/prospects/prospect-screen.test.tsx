@@ -38,8 +38,28 @@ it('converts with the guessed kind unless another is chosen, and goes to the cli
   await userEvent.click(within(dialog).getByRole('button', { name: 'Convert to client' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/clients/${aClient().id}`))
   expect(api.callsOf(`POST ${path}/convert`).map((call) => call.body)).toEqual([
-    { name: 'Marigold', version: 2 },
+    { name: 'Marigold', kind: 'commercial', policies: [], version: 2 },
   ])
+})
+
+it('carries line, carrier and premium into a policy, quoted until it is bound', async () => {
+  const insured = aProspect({ lineOfBusiness: 'BOP', currentCarrier: 'Tidal', xDate: '2099-01-12' })
+  const api = fakeApi({
+    ...quiet,
+    [`GET ${path}`]: insured,
+    [`POST ${path}/convert`]: () => answer(201, { prospect: insured, client: aClient() }),
+  })
+  renderProspect()
+  await userEvent.click(await screen.findByRole('button', { name: 'Convert to client' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('radio', { name: 'Bound' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add another quote' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove policy 2' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Convert to client' }))
+  await waitFor(() => expect(api.callsOf(`POST ${path}/convert`)).toHaveLength(1))
+  const term = { effectiveDate: '2099-01-12', expirationDate: '2100-01-12', policyNumber: '' }
+  const policy = { ...term, lineOfBusiness: 'BOP', carrier: 'Tidal', premium: 3200, isBound: true }
+  expect(api.callsOf(`POST ${path}/convert`)[0]?.body).toMatchObject({ policies: [policy] })
 })
 
 it('is lost with a reason', async () => {

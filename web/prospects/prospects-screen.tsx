@@ -1,17 +1,28 @@
-import { useMemo } from 'react'
+import { Button } from '@mantine/core'
+import { ListChecks } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { can } from '#shared/permissions.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import { useChosenColumns } from '#web/custom-fields/chosen-fields.ts'
 import { useCustomFields } from '#web/custom-fields/custom-fields.api.ts'
 import { CustomListControls, customChip } from '#web/custom-fields/custom-list-controls.tsx'
+import { storageKeys } from '#web/lib/storage.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
+import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
+import { useBoardView, ViewSwitch } from '#web/ui/board/board-view.tsx'
 import { DeletedRecordsButton } from '#web/ui/deleted-records-button.tsx'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
+import { RecordPage } from '#web/ui/list/record-page.tsx'
+import { useListFilters } from '#web/ui/list/use-list-filters.ts'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
+import { BoardTotals, ProspectBoardBody, useProspectBoard } from './prospect-board.tsx'
 import { prospectColumns } from './prospect-columns.tsx'
 import { NewProspectDialog } from './prospect-dialog.tsx'
 import { prospectAddress, prospectChips, useProspectFilters } from './prospect-filters.ts'
 import { prospectKit, prospectPagesQuery } from './prospects.api.ts'
+import classes from './prospects.module.css'
+import { SequencesDialog } from './sequences-dialog.tsx'
 
 const bulk = {
   assign: [
@@ -27,8 +38,17 @@ const bulk = {
   },
 } as const
 
-/** /prospects: the people and businesses that may become clients. */
-export function ProspectsScreen() {
+const first = 'No prospects yet. Add the first one, or import a list from a CSV or Excel file.'
+const parts = {
+  title: 'Prospects',
+  importPath: '/prospects/import',
+  searchPlaceholder: 'Search name, email or phone',
+  New: NewProspectDialog,
+} as const
+
+type ViewProps = { viewSwitch: ReactNode }
+
+function ProspectTable({ viewSwitch }: ViewProps) {
   const today = useToday()
   const { timeZone } = useCurrentUser()
   const list = useRecordList(prospectAddress, prospectPagesQuery)
@@ -41,26 +61,89 @@ export function ProspectsScreen() {
   const filters = useProspectFilters(list)
   return (
     <RecordListPage
-      title="Prospects"
+      {...parts}
       kit={prospectKit}
-      importPath="/prospects/import"
       list={list}
       columns={columns}
       filters={filters}
       chips={[...prospectChips, customChip(fields)]}
-      actions={<DeletedRecordsButton many="prospects" />}
-      controls={
-        <CustomListControls
-          recordType="prospect"
-          list={list}
-          columns={own}
-          exportCall="GET /api/prospects/export.csv"
-        />
+      actions={
+        <>
+          {viewSwitch}
+          <DeletedRecordsButton many="prospects" className={classes.onDesks} />
+        </>
       }
-      searchPlaceholder="Search name, email or phone"
+      controls={
+        <>
+          <CustomListControls
+            recordType="prospect"
+            list={list}
+            columns={own}
+            exportCall="GET /api/prospects/export.csv"
+          />
+          <DeletedRecordsButton many="prospects" className={classes.onPhones} />
+        </>
+      }
       bulk={bulk}
-      first="No prospects yet. Add the first one, or import a list from a CSV or Excel file."
-      New={NewProspectDialog}
+      first={first}
     />
   )
+}
+
+/** Owners say what follows in each stage. */
+function SequencesButton() {
+  const isOwner = can(useActor(), 'agency.edit')
+  const [isOpen, setOpen] = useState(false)
+  if (!isOwner) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<ListChecks size={16} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        Sequences
+      </Button>
+      {isOpen && <SequencesDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The filters of an address that the board heeds: its columns are the statuses. */
+function ofBoard<T extends { status?: string }>({ status: _status, ...filter }: T): Omit<T, 'status'> {
+  return filter
+}
+
+function ProspectBoardPage({ viewSwitch }: ViewProps) {
+  const list = useListFilters(prospectAddress)
+  const filter = ofBoard(list.filter)
+  const filters = useProspectFilters({ ...list, filter }).filter(({ label }) => label !== 'Status')
+  const fields = useCustomFields('prospect')
+  const board = useProspectBoard(filter)
+  const { data } = board.query
+  return (
+    <RecordPage
+      {...parts}
+      kit={prospectKit}
+      actions={
+        <>
+          {viewSwitch}
+          <SequencesButton />
+        </>
+      }
+      list={{ ...list, filter }}
+      filters={filters}
+      chips={[...prospectChips, customChip(fields)]}
+      subtitle={data ? <BoardTotals board={data} filter={filter} /> : ' '}
+    >
+      {() => <ProspectBoardBody params={filter} board={board} first={first} />}
+    </RecordPage>
+  )
+}
+
+/** /prospects: the people and businesses that may become clients, as a board by status or as a table. */
+export function ProspectsScreen() {
+  const [view, choose] = useBoardView(storageKeys.prospectsView)
+  const Shown = view === 'board' ? ProspectBoardPage : ProspectTable
+  return <Shown viewSwitch={<ViewSwitch view={view} onChange={choose} />} />
 }

@@ -116,6 +116,7 @@ export function aProspect(changes: Partial<Prospect> = {}): Prospect {
       source: 'referral',
       assignedAgentId: '01990000-0000-7000-8000-000000000001',
       assignedAgentName: 'Maya Okafor',
+      stageSince: at,
       createdAt: at,
       updatedAt: at,
       version: 2,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { FollowUpKind } from '#shared/follow-ups/follow-up-kinds.ts'
-import type { FollowUpSource } from '#shared/follow-ups/follow-ups.contract.ts'
+import type { FollowUpSource, StopReason } from '#shared/follow-ups/follow-ups.contract.ts'
 import { users } from './accounts.ts'
 import { clients } from './clients.ts'
 import { agencyId, day, id, instant, recordColumns } from './columns.ts'
@@ -26,6 +26,11 @@ export const followUps = pgTable(
     createdById: uuid('created_by_id'),
     doneAt: instant('done_at'),
     doneById: uuid('done_by_id'),
+    /** Of one that a sequence made: the step, and since when the prospect was in the stage that began it. */
+    sequenceStepId: uuid('sequence_step_id'),
+    stageSince: instant('stage_since'),
+    /** Why it ended without being done. */
+    stopReason: text('stop_reason').$type<StopReason>(),
     ...recordColumns(),
   },
   (table) => [
@@ -50,5 +55,8 @@ export const followUps = pgTable(
     index('follow_ups_prospect_idx').on(table.agencyId, table.prospectId),
     index('follow_ups_policy_idx').on(table.agencyId, table.policyId),
     uniqueIndex('follow_ups_renewal_key').on(table.agencyId, table.policyId).where(sql`source = 'renewal'`),
+    uniqueIndex('follow_ups_sequence_key')
+      .on(table.agencyId, table.prospectId, table.stageSince, table.sequenceStepId)
+      .where(sql`source = 'sequence'`),
   ],
 )

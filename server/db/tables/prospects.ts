@@ -25,6 +25,8 @@ export const prospects = pgTable(
     convertedAt: instant('converted_at'),
     /** Since when it is lost; set and cleared with the status by a trigger, whoever writes. */
     lostAt: instant('lost_at'),
+    /** Since when it has its status; set with it by a trigger, whoever writes. */
+    stageSince: instant('stage_since'),
     ...customColumns(),
     importId: uuid('import_id'),
     importedAt: instant('imported_at'),
@@ -39,6 +41,9 @@ export const prospects = pgTable(
     }),
     index('prospects_agent_idx').on(table.agencyId, table.assignedAgentId),
     index('prospects_created_idx').on(table.agencyId, table.createdAt),
+    index('prospects_stage_idx')
+      .on(table.agencyId, table.status, table.stageSince, table.id)
+      .where(sql`deleted_at is null`),
     index('prospects_search_idx').using('gin', table.agencyId, sql`${table.searchText} gin_trgm_ops`),
   ],
 )

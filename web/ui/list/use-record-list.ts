@@ -2,9 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { BulkSelection, ListParams, PagesQuery } from '#web/lib/pages.ts'
 import { countSelected, nothingSelected, type Selection } from '#web/ui/table/selection.ts'
-import { type Sort, writeSort } from '#web/ui/table/sorting.ts'
-import { useSearchState } from '#web/ui/use-search-state.ts'
-import { addressDefaults, type ListAddress, validFilters, validSort } from './list-address.ts'
+import type { ListAddress } from './list-address.ts'
+import { useListFilters } from './use-list-filters.ts'
 
 type Pages<Row> = PagesQuery<Row>
 
@@ -42,23 +41,14 @@ function useRows<Row>(query: Pages<Row>) {
  * ticked in it. `address` is a constant of the screen.
  */
 export function useRecordList<Row>(address: ListAddress, pages: (params: ListParams) => Pages<Row>) {
-  const defaults = useMemo(() => addressDefaults(address), [address])
-  const [state, set] = useSearchState(defaults)
-  const filter = useMemo(() => validFilters(address, state), [address, state])
-  const sort = useMemo(() => validSort(address, state.sort ?? ''), [address, state])
-  const params = useMemo(() => ({ ...filter, sort: writeSort(sort) }), [filter, sort])
+  const filters = useListFilters(address)
+  const { params, filter } = filters
   const list = useRows(pages(params))
   const { selection, select } = useSelection(JSON.stringify(params))
   const chosen: BulkSelection = selection.kind === 'all' ? { filter } : { ids: [...selection.ids] }
   return {
     ...list,
-    filter,
-    params,
-    sort,
-    setSort: (next: Sort) => set({ sort: writeSort(next) }),
-    setFilters: (changes: ListParams, options?: { replace?: boolean }) => set(changes, options),
-    clearFilters: () => set({ ...defaults, sort: writeSort(sort) }),
-    isFiltered: Object.keys(filter).length > 0,
+    ...filters,
     selection,
     select,
     unselect: () => select(nothingSelected),

@@ -67,7 +67,7 @@ const lists: Record<string, List> = {
     answers: { 'GET /api/clients': [aClientItem()] },
   },
   prospects: {
-    ...{ screen: <ProspectsScreen />, path: '/prospects', row: aProspect().name },
+    ...{ screen: <ProspectsScreen />, path: '/prospects?view=table', row: aProspect().name },
     answers: { 'GET /api/prospects': [aProspect()] },
   },
   tickets: {

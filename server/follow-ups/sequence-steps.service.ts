@@ -1,0 +1,101 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { followUps } from '#server/db/tables/follow-ups.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
+import { newId } from '#server/new-id.ts'
+import type { FollowUpKind } from '#shared/follow-ups/follow-up-kinds.ts'
+import type { StopReason } from '#shared/follow-ups/follow-ups.contract.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+/** What a sequence wants done for a prospect that entered a stage. */
+export type SequenceFollowUp = {
+  sequenceStepId: string
+  kind: FollowUpKind
+  title: string
+  dueDate: string
+}
+
+/** A stay of a prospect in a stage. */
+export type Stay = { prospectId: string; stageSince: Date; assigneeId: string }
+
+async function note(
+  ctx: Ctx,
+  what: 'created' | 'updated',
+  prospectId: string,
+  followUpId: string,
+  after: Record<string, unknown>,
+): Promise<void> {
+  const action = `follow_up.${what}` as const
+  const place = { recordType: 'prospect', recordId: prospectId } as const
+  await recordAudit(ctx, { action, ...place, after: { followUpId, ...after } })
+  await publishEvent(ctx, action, { id: followUpId, recordType: 'follow_up', clientId: null, prospectId })
+}
+
+/** Adds what a sequence wants done for one stay in a stage: each step once, however often it is asked for. The caller authorizes. */
+export async function addSequenceSteps(
+  ctx: Ctx,
+  { prospectId, stageSince, assigneeId }: Stay,
+  steps: readonly SequenceFollowUp[],
+): Promise<void> {
+  if (steps.length === 0) return
+  const now = ctx.clock()
+  const shared = { agencyId: ctx.user.agencyId, source: 'sequence', createdById: null } as const
+  const rows = steps.map((step) => ({
+    ...{ ...shared, ...step, id: newId(), prospectId, stageSince, assigneeId },
+    ...{ createdAt: now, updatedAt: now },
+  }))
+  const added = await ctx.db.insert(followUps).values(rows).onConflictDoNothing().returning()
+  for (const { id, kind, title, dueDate } of added)
+    await note(ctx, 'created', prospectId, id, { kind, title, dueDate, assigneeId })
+}
+
+async function stop(ctx: Ctx, prospectId: string, reason: StopReason, which: SQL | undefined): Promise<void> {
+  const now = ctx.clock()
+  const set = { doneAt: now, stopReason: reason, updatedAt: now, version: sql`${followUps.version} + 1` }
+  const stopped = await ctx.db
+    .update(followUps)
+    .set(set)
+    .where(
+      and(
+        eq(followUps.agencyId, ctx.user.agencyId),
+        eq(followUps.prospectId, prospectId),
+        eq(followUps.source, 'sequence'),
+        isNull(followUps.doneAt),
+        isNull(followUps.deletedAt),
+        which,
+      ),
+    )
+    .returning()
+  for (const { id, title } of stopped)
+    await note(ctx, 'updated', prospectId, id, { title, stopReason: reason })
+}
+
+/** Ends what sequences still want done for a prospect who answered. The caller authorizes. */
+export function stopAnswered(ctx: Ctx, prospectId: string): Promise<void> {
+  return stop(ctx, prospectId, 'answered', undefined)
+}
+
+/** Ends what the sequences of stages that a prospect has left still want done. The caller authorizes. */
+export function stopLeftStages(ctx: Ctx, prospectId: string, stageSince: Date): Promise<void> {
+  return stop(ctx, prospectId, 'left_stage', sql`${followUps.stageSince} is distinct from ${stageSince}`)
+}
+
+/** Opens again what ended because a stay in a stage did, where that was taken back: the prospect has never left. */
+export async function resumeStay(ctx: Ctx, prospectId: string, stageSince: Date): Promise<void> {
+  const resumed = await ctx.db
+    .update(followUps)
+    .set({ doneAt: null, stopReason: null, updatedAt: ctx.clock(), version: sql`${followUps.version} + 1` })
+    .where(
+      and(
+        eq(followUps.agencyId, ctx.user.agencyId),
+        eq(followUps.prospectId, prospectId),
+        eq(followUps.stageSince, stageSince),
+        eq(followUps.stopReason, 'left_stage'),
+        isNull(followUps.deletedAt),
+      ),
+    )
+    .returning()
+  for (const { id, title } of resumed) await note(ctx, 'updated', prospectId, id, { title, stopReason: null })
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDollars } from '#shared/money.ts'
+import { can } from '#shared/permissions.ts'
+import {
+  type ProspectStatus,
+  prospectStatuses,
+  prospectStatusLabels,
+} from '#shared/prospects/prospect-statuses.ts'
+import {
+  maxCards,
+  type ProspectCard,
+  type ProspectBoard as Prospects,
+  usualCards,
+} from '#shared/prospects/prospects.contract.ts'
+import { isInPipeline, isOpen, pipelineOf } from '#shared/prospects/prospects.rules.ts'
+import { withQuery } from '#web/lib/http.ts'
+import type { ListParams } from '#web/lib/pages.ts'
+import { recordKeys } from '#web/lib/record-keys.ts'
+import { useActor } from '#web/session/use-actor.ts'
+import { Board } from '#web/ui/board/board.tsx'
+import type { BoardColumn } from '#web/ui/board/board-types.ts'
+import { useCardMove } from '#web/ui/board/use-card-move.ts'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { CardsSkeleton } from '#web/ui/skeletons.tsx'
+import { withMoved, withSaved } from './board-moves.ts'
+import { ConvertDialog } from './convert-dialog.tsx'
+import { LostDialog } from './lost-dialog.tsx'
+import classes from './prospect-board.module.css'
+import { ProspectCardBody } from './prospect-card.tsx'
+import { prospectTones } from './prospect-status.ts'
+import { prospectBoardQuery, prospectKit, saveStatus } from './prospects.api.ts'
+
+const statusOf = (column: string) => prospectStatuses.find((status) => status === column) ?? 'new'
+
+/** The list of exactly the prospects that a figure of the board counts. */
+function tableOf(filter: ListParams, statuses: readonly ProspectStatus[]): string {
+  return withQuery('/prospects', { ...filter, view: 'table', status: statuses.join(',') })
+}
+
+type TotalsProps = { board: Prospects; filter: ListParams }
+
+/** What all columns together are worth. */
+export function BoardTotals({ board: { columns }, filter }: TotalsProps) {
+  const figures = [
+    { label: 'Open pipeline', counts: isOpen },
+    { label: 'Pipeline', counts: isInPipeline },
+  ]
+  return (
+    <span className={classes.totals}>
+      {figures.map(({ label, counts }) => (
+        <Link key={label} to={tableOf(filter, prospectStatuses.filter(counts))}>
+          {label} <strong>{formatDollars(pipelineOf(columns, counts))}</strong>
+        </Link>
+      ))}
+    </span>
+  )
+}
+
+/** The cards that a column shows next: twice as many, as far as the server gives them. */
+export function moreCards(shown: number): number {
+  return Math.min(shown * 2, maxCards)
+}
+
+type Asking = { id: string; what: 'lost' | 'converted' }
+
+/** Asks what a move needs to know, of the whole prospect. */
+function MoveDialog({ asking, onClose }: { asking: Asking; onClose: () => void }) {
+  const query = useQuery({ ...prospectKit.query(asking.id), refetchOnMount: 'always' })
+  // What an earlier dialog read may be older than the card.
+  const prospect = query.isFetchedAfterMount ? query.data : undefined
+  if (!prospect) return null
+  const Dialog = asking.what === 'lost' ? LostDialog : ConvertDialog
+  return <Dialog prospect={prospect} onClose={onClose} />
+}
+
+type ProspectBoardProps = {
+  params: ListParams
+  board: Prospects
+  shown: number
+  onMore: () => void
+}
+
+function columnsOf({ params, board, shown, onMore }: ProspectBoardProps): BoardColumn<ProspectCard>[] {
+  return board.columns.map(({ status, count, premium, prospects }) => ({
+    id: status,
+    title: prospectStatusLabels[status],
+    tone: prospectTones[status],
+    total: count,
+    href: tableOf(params, [status]),
+    summary: formatDollars(premium),
+    cards: prospects,
+    onMore: prospects.length < count && shown < maxCards ? onMore : undefined,
+    empty: 'No prospects',
+  }))
+}
+
+function Columns(props: ProspectBoardProps) {
+  const actor = useActor()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const move = useCardMove({
+    queryKey: prospectBoardQuery(props.params, props.shown).queryKey,
+    apply: (board: Prospects, card: ProspectCard, to) => withMoved(board, card, statusOf(to)),
+    columnOf: ({ status }) => status,
+    nameOf: ({ name }) => name,
+    save: saveStatus,
+    saved: withSaved,
+    invalidates: recordKeys,
+  })
+  const onMove = (card: ProspectCard, to: string) => {
+    if (to === 'lost' || to === 'converted') setAsking({ id: card.id, what: to })
+    else move(card, to)
+  }
+  return (
+    <>
+      <Board
+        label="Prospects by status"
+        columns={columnsOf(props)}
+        cardId={({ id }) => id}
+        cardName={({ name }) => name}
+        hrefOf={({ id }) => `/prospects/${id}`}
+        renderCard={(card) => <ProspectCardBody card={card} />}
+        canMove={(card, to) =>
+          card.status !== 'converted' && card.status !== to && can(actor, 'record.edit', card)
+        }
+        onMove={onMove}
+      />
+      {asking && <MoveDialog asking={asking} onClose={() => setAsking(null)} />}
+    </>
+  )
+}
+
+/** What the board of prospects shows: as many cards a column as were asked for. */
+export function useProspectBoard(params: ListParams) {
+  const [shown, setShown] = useState(usualCards)
+  const query = useQuery(prospectBoardQuery(params, shown))
+  return { query, shown, onMore: () => setShown(moreCards) }
+}
+
+type BodyProps = {
+  params: ListParams
+  board: ReturnType<typeof useProspectBoard>
+  /** What to do first, where there are no prospects at all. */
+  first: string
+}
+
+/** The board, or what stands in its place. */
+export function ProspectBoardBody({ params, board: { query, shown, onMore }, first }: BodyProps) {
+  const { data, error, refetch } = query
+  if (!data && error) return <LoadFailure what="Prospects" error={error} onRetry={() => void refetch()} />
+  if (!data) return <CardsSkeleton />
+  if (data.columns.every(({ count }) => count === 0)) {
+    const isFiltered = Object.keys(params).length > 0
+    const message = isFiltered ? 'No prospects match this search and these filters.' : first
+    return <EmptyState message={message} />
+  }
+  return <Columns params={params} board={data} shown={shown} onMore={onMore} />
+}
