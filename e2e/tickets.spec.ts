@@ -55,7 +55,7 @@ test('overdue tickets are marked in a word and found by a filter', async ({ page
   await expect(page.getByText('Overdue', { exact: true })).toBeVisible()
 })
 
-test('several tickets are moved to a status at once', async ({ page }) => {
+test('several tickets are changed at once, and undone', async ({ page }) => {
   await signIn(page, 'owner')
   for (const title of ['Batch alpha', 'Batch beta']) {
     await page.request.post('/api/tickets', { data: { title, type: 'support' } })
@@ -73,6 +73,16 @@ test('several tickets are moved to a status at once', async ({ page }) => {
   await page.reload()
   await expect(list.row('Batch alpha')).toContainText('Resolved')
   await expect(list.row('Batch beta')).toContainText('Resolved')
+
+  await list.tickAll()
+  await list.bulk.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('menuitem', { name: 'Due date' }).click()
+  await list.dialog.getByLabel('Due date').fill('2098-05-04')
+  await list.dialog.getByRole('button', { name: 'Set due date' }).click()
+  await expect(list.row('Batch beta')).toContainText('May 4, 2098')
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 tickets restored')).toBeVisible()
+  await expect(list.row('Batch beta')).not.toContainText('2098')
 })
 
 test('the way back to a long list leads to the ticket that was opened', async ({ page }) => {

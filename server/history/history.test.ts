@@ -42,6 +42,34 @@ describe('undoing a bulk change', () => {
     expect([again.status, again.body.reason]).toEqual([409, 'already_undone'])
   })
 
+  it.each([
+    ['priority', { priority: 'urgent' }, { priority: 'medium' }],
+    ['type', { type: 'support' }, { type: 'claim' }],
+    ['due', { dueDate: '2027-02-01' }, { dueDate: null }],
+  ])('puts back the %s of tickets', async (action, now, before) => {
+    const w = await world()
+    const [one = '', two = ''] = await addTickets(w, ['One', 'Two'])
+    const done = (await w.api.post('/api/tickets/bulk', { filter: { q: 'One' }, action, ...now })).body
+    expect(done).toMatchObject({ matched: 1, changed: 1 })
+    const read = async (id: string) => (await w.api.get(`/api/tickets/${id}`)).body
+    expect(await read(one)).toMatchObject({ ...now, version: 2 })
+    expect(await read(two)).toMatchObject({ ...before, version: 1 })
+    expect((await undo(w.api, done.undoId)).body).toEqual({ restored: 1, left: 0, named: [] })
+    expect(await read(one)).toMatchObject(before)
+  })
+
+  it('changes no others than the caller’s own, and makes no gifts', async () => {
+    const w = await world()
+    const [one = ''] = await addTickets(w, ['One'])
+    const call = { ids: [one], action: 'priority', priority: 'urgent' }
+    expect((await w.agent.api.post('/api/tickets/bulk', call)).body).toMatchObject({ matched: 0, changed: 0 })
+    const gift = await w.api.post('/api/tickets/bulk', { ids: [one], action: 'type', type: 'gift_card' })
+    expect([gift.status, gift.body.fields.type]).toEqual([
+      400,
+      'Change gifts one at a time: each needs its occasion and date',
+    ])
+  })
+
   it.each(['clients', 'prospects'] as const)('gives %s back to whose they were', async (things) => {
     const w = await world()
     const path = `/api/${things}`

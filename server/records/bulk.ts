@@ -68,7 +68,7 @@ function idsByBefore(chosen: Row[], column: string): Record<string, string[]> {
 }
 
 type AssignEvent = `${'clients' | 'prospects' | 'tickets'}.assigned` | 'clients.servicer_assigned'
-type BulkEvent = AssignEvent | 'tickets.moved'
+type BulkEvent = AssignEvent | `tickets.${'moved' | 'changed'}`
 type Assignment = {
   [Name in BulkEvent]: { action: Name; set: Omit<EventPayload<Name>, keyof EventPayload<'clients.deleted'>> }
 }[BulkEvent]

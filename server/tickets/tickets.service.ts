@@ -168,12 +168,23 @@ const where: typeof tickets.where = (...asked) => [...tickets.where(...asked), i
 /** The tickets that no required checklist holds open. */
 const resolvable = { ...tickets, inReach, where }
 
-/** Assigns, moves or removes many tickets at once, in one transaction with one audit entry. */
+type FieldBulk = Extract<TicketBulk, { action: 'priority' | 'type' | 'due' }>
+
+function changedField(input: FieldBulk) {
+  if (input.action === 'priority') return { priority: input.priority }
+  return input.action === 'type' ? { type: input.type } : { dueDate: input.dueDate }
+}
+
+/** Assigns, moves, changes or removes many tickets at once, in one transaction with one audit entry. */
 export async function bulkTickets(ctx: Ctx, input: TicketBulk): Promise<BulkResult> {
   if (input.action === 'delete') return deleteMany(ctx, tickets, input, 'tickets.deleted')
   if (input.action === 'assign') {
     const change = { action: 'tickets.assigned', set: { assigneeId: input.assigneeId } } as const
     return assignMany(ctx, tickets, input, change)
+  }
+  if (input.action !== 'status') {
+    const change = { action: 'tickets.changed', set: changedField(input) } as const
+    return changeMany(ctx, tickets, input, 'ticket.moveMany', change)
   }
   const resolvedAt = input.status === 'resolved' ? ctx.clock() : null
   return changeMany(ctx, input.status === 'resolved' ? resolvable : tickets, input, 'ticket.moveMany', {

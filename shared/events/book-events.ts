@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { loggedKinds, recordTypes } from '#shared/activity/activity.contract.ts'
+import { Day } from '#shared/dates.ts'
 import { Id } from '#shared/fields.ts'
 import { importKinds } from '#shared/imports-exports/import-field.rules.ts'
 import { articleKinds } from '#shared/knowledge/knowledge.contract.ts'
-import { ticketStatuses } from '#shared/tickets/ticket-choices.ts'
+import { ticketPriorities, ticketStatuses, ticketTypes } from '#shared/tickets/ticket-choices.ts'
 import { commissionEvents } from './commission-events.ts'
 import { ofAgency, ofRecord } from './event-shapes.ts'
 
@@ -75,6 +76,12 @@ const workEvents = {
   }),
   'tickets.assigned': ofAgency('Tickets were assigned.', { ...bulk, assigneeId: Id.nullable() }),
   'tickets.moved': ofAgency('The status of tickets changed.', { ...bulk, status: z.enum(ticketStatuses) }),
+  'tickets.changed': ofAgency('The priority, type or due date of tickets changed.', {
+    ...bulk,
+    priority: z.enum(ticketPriorities).optional(),
+    type: z.enum(ticketTypes).optional(),
+    dueDate: Day.optional(),
+  }),
   'tickets.deleted': ofAgency('Tickets were deleted.', bulk),
   'renewal.updated': ofAgency('The owner of a renewal changed, or what the carrier asks for.', {
     id: Id,

@@ -15,7 +15,7 @@ import {
 } from '#shared/lists.ts'
 import { ticketPriorities, ticketStatuses, ticketTypes } from './ticket-choices.ts'
 import { ticketFields } from './tickets.fields.ts'
-import { missingGiftDetails } from './tickets.rules.ts'
+import { isGift, missingGiftDetails } from './tickets.rules.ts'
 
 const { status: _status, ...fields } = inputsOf(ticketFields)
 
@@ -137,6 +137,11 @@ export type TicketListQuery = z.infer<typeof TicketListQuery>
 export const TicketExportQuery = TicketListQuery.omit({ limit: true, cursor: true })
 export type TicketExportQuery = z.infer<typeof TicketExportQuery>
 
+/** A type that many tickets can be given at once: each gift has an occasion of its own. */
+const PlainType = z
+  .enum(ticketTypes)
+  .refine((type) => !isGift(type), 'Change gifts one at a time: each needs its occasion and date')
+
 /** `POST /api/tickets/bulk`. */
 export const TicketBulk = z
   .discriminatedUnion('action', [
@@ -146,6 +151,13 @@ export const TicketBulk = z
       action: z.literal('status'),
       status: z.enum(ticketStatuses),
     }),
+    z.strictObject({
+      ...selectionOf(TicketFilter),
+      action: z.literal('priority'),
+      priority: z.enum(ticketPriorities),
+    }),
+    z.strictObject({ ...selectionOf(TicketFilter), action: z.literal('type'), type: PlainType }),
+    z.strictObject({ ...selectionOf(TicketFilter), action: z.literal('due'), dueDate: Day }),
     z.strictObject({ ...selectionOf(TicketFilter), action: z.literal('delete') }),
   ])
   .refine(isOneSelection, oneSelection)

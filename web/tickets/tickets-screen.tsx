@@ -3,7 +3,13 @@ import { Settings2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { myDaySections } from '#shared/my-day/my-day.contract.ts'
-import { ticketStatuses, ticketStatusLabels } from '#shared/tickets/ticket-choices.ts'
+import {
+  type TicketPriority,
+  type TicketType,
+  ticketStatuses,
+  ticketStatusLabels,
+} from '#shared/tickets/ticket-choices.ts'
+import { isGift } from '#shared/tickets/tickets.rules.ts'
 import { withQuery } from '#web/lib/http.ts'
 import { MyDay } from '#web/my-day/my-day.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
@@ -11,6 +17,7 @@ import { useToday } from '#web/session/use-today.ts'
 import { DeletedRecordsButton } from '#web/ui/deleted-records-button.tsx'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
+import { priorityChoices, typeChoices } from './setup-form.ts'
 import { ticketColumns } from './ticket-columns.tsx'
 import { NewTicketDialog } from './ticket-dialog.tsx'
 import { openTicketsOf, ticketAddress, ticketChips, useTicketFilters } from './ticket-filters.ts'
@@ -30,6 +37,19 @@ const bulk = {
     label: ticketStatusLabels[status],
     change: { action: 'status', status } as const,
   })),
+  fields: [
+    {
+      label: 'Priority',
+      options: priorityChoices,
+      change: (value: string) => ({ action: 'priority', priority: value as TicketPriority }) as const,
+    },
+    { label: 'Due date', change: (dueDate: string) => ({ action: 'due', dueDate }) as const },
+    {
+      label: 'Type',
+      options: typeChoices.filter(({ value }) => !isGift(value)),
+      change: (value: string) => ({ action: 'type', type: value as TicketType }) as const,
+    },
+  ],
   remove: { text: 'Their comments and history are deleted too.', change: { action: 'delete' } },
 } as const
 

@@ -1,11 +1,19 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { BulkSelection } from '#web/lib/pages.ts'
 import { showToast } from '#web/lib/toast.ts'
 import type { Action } from '#web/lib/use-action.ts'
 import { useMayAssign } from '#web/session/writing.tsx'
 import { useUndo } from '#web/ui/use-undo.ts'
-import { AssignDialog, BulkDeleteDialog, countOf, StatusDialog } from './bulk-dialogs.tsx'
+import {
+  AssignDialog,
+  BulkDeleteDialog,
+  type BulkField,
+  countOf,
+  FieldDialog,
+  StatusDialog,
+} from './bulk-dialogs.tsx'
 
 /** What can be done with many records of a kind at once. */
 export type Bulk<Change> = {
@@ -13,6 +21,8 @@ export type Bulk<Change> = {
   assign: readonly { button: string; label: string; change: (personId: string) => Change }[]
   /** The statuses that people set in bulk. */
   statuses?: readonly { value: string; label: string; change: Change }[]
+  /** Further fields that people set in bulk, in a menu. */
+  fields?: readonly BulkField<Change>[]
   /** Deletes them; the text says what goes with them. */
   remove: { text: string; change: Change }
 }
@@ -33,6 +43,49 @@ type BulkActionsProps<Change> = {
   list: { chosen: BulkSelection; chosenCount: number; unselect: () => void }
 }
 
+type FieldsMenuProps<Change> = {
+  fields: readonly BulkField<Change>[]
+  what: string
+  isBusy: boolean
+  finish: (change: Change, done: string) => Promise<void>
+}
+
+function FieldsMenu<Change>({ fields, what, isBusy, finish }: FieldsMenuProps<Change>) {
+  const [field, setField] = useState<BulkField<Change> | null>(null)
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            rightSection={<ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />}
+          >
+            Edit
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {fields.map((one) => (
+            <Menu.Item key={one.label} onClick={() => setField(one)}>
+              {one.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {field && (
+        <FieldDialog
+          what={what}
+          label={field.label}
+          {...(field.options && { options: field.options })}
+          isBusy={isBusy}
+          run={(value) => finish(field.change(value), 'changed')}
+          onClose={() => setField(null)}
+        />
+      )}
+    </>
+  )
+}
+
 /** What can be done with everything ticked in a list, or with all that match. */
 export function BulkActions<Change>({ kit, bulk, list }: BulkActionsProps<Change>) {
   const mayAssign = useMayAssign()
@@ -40,7 +93,7 @@ export function BulkActions<Change>({ kit, bulk, list }: BulkActionsProps<Change
   const [dialog, setDialog] = useState<Bulk<Change>['assign'][number] | 'status' | 'delete' | null>(null)
   const { one, many } = kit
   const { undoBulk } = useUndo()
-  const { assign, statuses, remove } = bulk
+  const { assign, statuses, fields, remove } = bulk
   const close = () => setDialog(null)
   const what = countOf(list.chosenCount, one, many)
   const finish = async (change: Change, done: string) => {
@@ -66,6 +119,7 @@ export function BulkActions<Change>({ kit, bulk, list }: BulkActionsProps<Change
             {one.button}
           </Button>
         ))}
+      {fields && <FieldsMenu fields={fields} what={what} isBusy={isBusy} finish={finish} />}
       <Button variant="subtle" color="red" size="compact-sm" onClick={() => setDialog('delete')}>
         Delete
       </Button>

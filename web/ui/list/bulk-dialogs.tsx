@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import { PersonSelect } from '#web/people/person-select.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DateField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 /** A number with its noun, such as "1 client" or "1,204 clients". */
@@ -92,6 +93,41 @@ export function StatusDialog({ what, options, ...rest }: StatusDialogProps) {
           data-autofocus
         />
       )}
+    />
+  )
+}
+
+/** A field that is set in bulk: one of its options, or a day where it has none. */
+export type BulkField<Change> = {
+  label: string
+  options?: readonly { value: string; label: string }[]
+  change: (value: string) => Change
+}
+
+type FieldDialogProps = BulkDialogProps & Pick<BulkField<never>, 'label' | 'options'>
+
+/** Sets one field of everything chosen. */
+export function FieldDialog({ what, label, options, ...rest }: FieldDialogProps) {
+  const name = label.toLowerCase()
+  return (
+    <ChoiceDialog
+      {...rest}
+      title={`Set the ${name} of ${what}`}
+      submitLabel={`Set ${name}`}
+      missing={options ? `Choose a ${name}` : 'Enter a date'}
+      field={({ value, onChange, error }) =>
+        options ? (
+          <Select label={label} data={[...options]} {...{ value, onChange, error }} data-autofocus />
+        ) : (
+          <DateField
+            label={label}
+            value={value ?? ''}
+            error={error}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            data-autofocus
+          />
+        )
+      }
     />
   )
 }
