@@ -6,6 +6,7 @@ import { readItems } from '#server/records/list-query.ts'
 import type { ClaimItem, ClaimsFromDocument, ClaimsSaved } from '#shared/claims/claims.contract.ts'
 import { claimNumberKey, claimOfLoss, policyOfLoss, type ReadClaim } from '#shared/claims/claims.rules.ts'
 import type { Client } from '#shared/clients/clients.contract.ts'
+import { dayIn } from '#shared/dates.ts'
 import { claimList } from './claims.queries.ts'
 import { addClaim, changeClaim } from './claims.service.ts'
 
@@ -51,7 +52,11 @@ export async function saveClaimsOfDocument(
   const known = new Map(items.map((claim) => [claimNumberKey(claim.number), claim]))
   const saving = { client, known, valuedOn: facts.lossesValuedOn?.value ?? null }
   const counts = { added: 0, updated: 0, unchanged: 0 }
-  const read = facts.losses.map(claimOfLoss)
+  // A loss that is still to come was misread: it is left out, and keeps no other from being saved.
+  const today = dayIn(ctx.user.timeZone, ctx.clock())
+  const read = facts.losses
+    .map(claimOfLoss)
+    .map((claim) => (claim && claim.dateOfLoss <= today ? claim : null))
   for (const claim of read) if (claim) counts[await save(ctx, saving, claim)] += 1
   return { ...counts, leftOut: read.filter((claim) => claim === null).length }
 }

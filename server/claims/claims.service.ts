@@ -52,18 +52,21 @@ function invalid(field: string, message: string): AppError {
   return new AppError('invalid', undefined, { fields: { [field]: message } })
 }
 
-/** Refuses a policy of another client, days that are still to come, and a number that the client has already. */
-async function check(ctx: Ctx, client: Client, input: ClaimUpdate, id?: string): Promise<void> {
-  const { policyId, dateOfLoss, reportedOn, number = '' } = input
+/** Refuses a policy of another client, days that are still to come, a report before the loss, and a number that the client has already. */
+async function check(ctx: Ctx, client: Client, input: ClaimUpdate, current?: ClaimItem): Promise<void> {
+  const { policyId, number = '', dateOfLoss = current?.dateOfLoss, reportedOn = current?.reportedOn } = input
   const today = dayIn(ctx.user.timeZone, ctx.clock())
   if (policyId && !client.policies.some((policy) => policy.id === policyId)) {
     throw invalid('policyId', 'Choose a policy of this client')
   }
   if (dateOfLoss && dateOfLoss > today) throw invalid('dateOfLoss', 'Enter a date that isn’t in the future')
   if (reportedOn && reportedOn > today) throw invalid('reportedOn', 'Enter a date that isn’t in the future')
+  if (dateOfLoss && reportedOn && reportedOn < dateOfLoss)
+    throw invalid('reportedOn', 'Enter the date of loss or a later date')
   const key = claimNumberKey(number)
   const taken = key && (await claimIdsByNumber(ctx, client.id)).get(key)
-  if (taken && taken !== id) throw invalid('number', 'This client already has a claim with this number')
+  if (taken && taken !== current?.id)
+    throw invalid('number', 'This client already has a claim with this number')
 }
 
 function columnsOf({ adjuster, version: _version, ...fields }: ClaimUpdate) {
@@ -129,7 +132,7 @@ export async function changeClaim(
   const adjuster = { ...claim.adjuster, ...input.adjuster }
   const { before, after } = changesOf(claim, { ...input, ...(input.adjuster && { adjuster }) })
   if (Object.keys(after).length === 0) return false
-  await check(ctx, client, after, claim.id)
+  await check(ctx, client, after, claim)
   const set = { ...columnsOf(after), updatedAt: ctx.clock(), version: claim.version + 1 }
   await ctx.db
     .update(claims)

@@ -128,6 +128,11 @@ describe('a claim', () => {
     const future = 'Enter a date that isn’t in the future'
     expect(await fieldsOf({ dateOfLoss: '2199-01-01' })).toEqual({ dateOfLoss: future })
     expect(await fieldsOf({ reportedOn: '2199-01-01' })).toEqual({ reportedOn: future })
+    const early = { reportedOn: 'Enter the date of loss or a later date' }
+    expect(await fieldsOf({ reportedOn: '2026-01-01' })).toEqual(early)
+    const path = `/api/claims/${body.id}`
+    expect((await agent.api.patch(path, { dateOfLoss: '2026-01-04' })).body.fields).toEqual(early)
+    expect((await agent.api.patch(path, { dateOfLoss: '2026-01-03' })).status).toBe(200)
     const taken = { number: 'This client already has a claim with this number' }
     expect(await fieldsOf({ number: 'wc77120' })).toEqual(taken)
     expect((await agent.api.post('/api/claims', { ...other, ...water })).status).toBe(201)
@@ -185,17 +190,24 @@ describe('a loss run', () => {
       return (await api.post(`/api/documents/${id}/claims`, { clientId })).body
     }
     const undated = { ...loss('GL-3', 5), date: null }
-    const first = lossRun('2026-06-30', [loss('GL-1', 500.5), loss('GL-2', 0), undated, loss('gl 1', 500.5)])
-    expect(await save(first)).toEqual({ added: 2, updated: 0, unchanged: 1, leftOut: 1 })
+    const misread = { ...loss('GL-4', 5), date: found('2199-02-03') }
+    const losses = [loss('GL-1', 500.5), loss('GL-2', 0), undated, misread, loss('gl 1', 500.5)]
+    const first = lossRun('2026-06-30', losses)
+    expect(await save(first)).toEqual({ added: 2, updated: 0, unchanged: 1, leftOut: 2 })
     const [claim] = (await api.get('/api/claims', { query: { q: 'GL-1' } })).body
     expect(claim).toMatchObject({
       ...{ policyId, kind: 'liability', status: 'open', valuedOn: '2026-06-30', reserve: 500.5, paid: 10 },
       coverages: [{ coverage: 'General liability', reserve: 500.5, paid: 10 }],
     })
+    const recovered = { ...loss('GL-5', 0), paid: found(-250) }
+    expect(await save(lossRun('2026-06-30', [recovered]))).toMatchObject({ added: 1 })
+    const [back] = (await api.get('/api/claims', { query: { q: 'GL-5' } })).body
+    expect((await api.get(`/api/claims/${back.id}`)).body).toMatchObject({ reserve: 0, paid: -250 })
+    await api.delete(`/api/claims/${back.id}`)
     await api.patch(`/api/claims/${claim.id}`, { description: 'Slipped at the door' })
     const later = lossRun('2026-09-30', [loss('GL1', 0, 'Closed')])
     expect(await save(later)).toEqual({ added: 0, updated: 1, unchanged: 0, leftOut: 0 })
-    expect(await save(first)).toEqual({ added: 0, updated: 0, unchanged: 3, leftOut: 1 })
+    expect(await save(first)).toEqual({ added: 0, updated: 0, unchanged: 3, leftOut: 2 })
     expect((await api.get(`/api/claims/${claim.id}`)).body).toMatchObject({
       ...{
         status: 'closed',

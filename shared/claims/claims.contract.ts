@@ -3,6 +3,7 @@ import { Day, Instant } from '#shared/dates.ts'
 import { EmailOrEmpty, Id, line, PhoneOrEmpty, paragraphs, Version } from '#shared/fields.ts'
 import { Paging, Search, sortOf, Texts, wordsOf } from '#shared/lists.ts'
 import { Dollars } from '#shared/money.ts'
+import { SignedDollars } from '#shared/policies/transactions.contract.ts'
 
 export const claimStatuses = ['open', 'closed', 'reopened', 'denied'] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
@@ -33,11 +34,11 @@ export const claimKindLabels: Record<ClaimKind, string> = {
   other: 'Other',
 }
 
-/** What a carrier holds back and has paid under one coverage, dollars with cents. */
+/** What a carrier holds back and has paid under one coverage, dollars with cents; less than nothing where it recovered more. */
 export const ClaimCoverage = z.strictObject({
   coverage: line(100).min(1, 'Enter a coverage'),
   reserve: Dollars.default(0),
-  paid: Dollars.default(0),
+  paid: SignedDollars.default(0),
 })
 export type ClaimCoverage = z.infer<typeof ClaimCoverage>
 
@@ -87,7 +88,7 @@ export const ClaimItem = z.object({
   kind: z.enum(claimKinds),
   description: z.string(),
   status: z.enum(claimStatuses),
-  coverages: z.array(z.object(ClaimCoverage.shape)),
+  coverages: z.array(z.object({ coverage: z.string(), reserve: z.number(), paid: z.number() })),
   /** Sums of all coverages, dollars. */
   reserve: z.number(),
   paid: z.number(),
@@ -155,7 +156,7 @@ export type ClaimActivityCreate = z.infer<typeof ClaimActivityCreate>
 export const ClaimsFromDocument = z.strictObject({ clientId: Id })
 export type ClaimsFromDocument = z.infer<typeof ClaimsFromDocument>
 
-/** How many claims a loss run added and changed; `unchanged` were the same or valued later, `leftOut` lack date or number. */
+/** How many claims a loss run added and changed; `unchanged` were the same or valued later, `leftOut` lack date or number, or a date that has come. */
 export const ClaimsSaved = z.object({
   added: z.number().int(),
   updated: z.number().int(),

@@ -66,7 +66,7 @@ export function claimOfLoss({ line, date, claimNumber, ...loss }: LossFacts): Re
     kind: line ? kindOfLine[line] : 'other',
     description: loss.description?.value ?? '',
     status: claimStatusOf(loss.status?.value ?? ''),
-    coverages: reserve > 0 || paid > 0 ? [coverage] : [],
+    coverages: reserve !== 0 || paid !== 0 ? [coverage] : [],
   }
 }
 

@@ -7,6 +7,7 @@ import {
   claimStatuses,
   claimStatusLabels,
 } from '#shared/claims/claims.contract.ts'
+import { maxDollars } from '#shared/money.ts'
 import { clientKit } from '#web/clients/clients.api.ts'
 import { policyName, termOf } from '#web/policies/policy-names.ts'
 import { DateField, MoneyField } from '#web/ui/fields.tsx'
@@ -94,6 +95,8 @@ function CoverageFields({ values, problems, set }: FieldsProps) {
           <MoneyField
             label={at === 0 && 'Paid'}
             aria-label={`Paid ${at + 1}`}
+            // Less than nothing where the carrier recovered more than it paid.
+            min={-maxDollars}
             value={one.paid}
             onChange={(sum) => replace(at, { paid: sum === '' ? '' : Number(sum) })}
           />
