@@ -8,6 +8,7 @@ import { bookFile } from './book-file.ts'
 import { addBook, type BookStand, bookSize } from './book-seed.ts'
 import { type Figure, median, quantity, ratio } from './figures.ts'
 import { call, importFile } from './imports.ts'
+import { measurePalette } from './palette.ts'
 import { alone, type Call, throughput } from './requests.ts'
 import type { Stand } from './stand.ts'
 import { workingDay } from './working-day.ts'
@@ -209,6 +210,7 @@ export async function measureBook(stand: Stand): Promise<Figure[]> {
     return [
       ...figures,
       ratio('whole client list beside the bare SQL', list.ratio, '≤', 1.3, list.detail),
+      ...(await measurePalette(book)),
       ...(await performancePage(book)),
       ...(await workingDay(book)),
       await endorsement(book),

@@ -3,7 +3,6 @@ import { measureBook } from '#bench/book.ts'
 import { printFigures } from '#bench/figures.ts'
 import { measureImports } from '#bench/imports.ts'
 import { measureMemory } from '#bench/memory.ts'
-import { measurePalette } from '#bench/palette.ts'
 import { measureRequests } from '#bench/requests.ts'
 import { measureScreens } from '#bench/screens.ts'
 import { buildStand } from '#bench/stand.ts'
@@ -13,12 +12,11 @@ const parts = {
   requests: measureRequests,
   imports: measureImports,
   book: measureBook,
-  palette: measurePalette,
   memory: measureMemory,
   screens: measureScreens,
 }
 
-/** `npm run bench -- [requests] [imports] [book] [palette] [memory] [screens]`: the figures of speed and memory beside their goals. */
+/** `npm run bench -- [requests] [imports] [book] [memory] [screens]`: the figures of speed and memory beside their goals. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { agencies: { type: 'string', default: '20' }, clients: { type: 'string', default: '10000' } },
