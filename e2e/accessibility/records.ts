@@ -91,6 +91,11 @@ async function matchDocuments(page: Page): Promise<void> {
   await page.getByRole('grid', { name: 'Documents of the ZIP file' }).waitFor()
 }
 
+async function selectAll(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Select all clients' }).click()
+  await page.getByRole('toolbar', { name: 'Selected' }).waitFor()
+}
+
 async function missMessage(page: Page): Promise<void> {
   const paige = assistantDialog(page)
   await paige.open()
@@ -130,6 +135,7 @@ export const records = {
     ],
     '/clients': [
       { name: 'list' },
+      { name: 'some of them selected', open: selectAll, staysOpen: true },
       { name: 'filtered', at: '/clients?kind=commercial&sort=-premium' },
       { name: 'a new one', open: dialogBy('New client') },
       { name: 'deleted ones', at: withDeleted, open: dialogBy('Deleted clients') },

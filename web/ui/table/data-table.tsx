@@ -128,19 +128,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say
-    <div
-      className={classes.panel}
-      role="grid"
-      aria-label={props.label}
-      aria-rowcount={parts.totalCount + 1}
-      aria-multiselectable={props.onSelect ? true : undefined}
-    >
-      <div className={classes.sticky}>
-        <TableHead parts={parts} />
-        {bar}
+    <div className={classes.panel}>
+      {/* Over the names of the columns, and beside the grid, which has rows alone. */}
+      <div className={classes.over}>{bar}</div>
+      {/* biome-ignore lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say */}
+      <div
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={parts.totalCount + 1}
+        aria-multiselectable={props.onSelect ? true : undefined}
+      >
+        <div className={classes.sticky}>
+          <TableHead parts={parts} />
+        </div>
+        <TableBody parts={parts} />
       </div>
-      <TableBody parts={parts} />
     </div>
   )
 }
