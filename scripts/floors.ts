@@ -149,7 +149,7 @@ export const floors: Record<string, readonly string[]> = {
       'renewals',
       'commissions',
     ],
-    ...['documents', 'requotes', 'commercial', 'acord-forms'],
+    ...['documents', 'proposals', 'requotes', 'commercial', 'acord-forms'],
     ...[
       'dashboard',
       'performance',

@@ -152,6 +152,8 @@ const formsWithoutDraft: Record<string, string> = {
   'web/accounts/sign-up-form.tsx': 'nobody is signed in',
   'web/accounts/two-factor-set-up.tsx': 'a password and a code',
   'web/acord-forms/holders/acord-auth-screen.tsx': 'a code',
+  'web/proposals/question-form.tsx': 'nobody is signed in',
+  'web/proposals/sign-form.tsx': 'nobody is signed in',
   'web/assistant/settings/settings-panel.tsx': 'switches',
   'web/carriers/carrier-panels.tsx': 'one name',
   'web/commercial/grid/commercial-data-screen.tsx': 'a filter, which stands in the address',

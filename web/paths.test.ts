@@ -37,6 +37,7 @@ const specified: Record<Path, Access> = {
   '/auth/verify-email': 'open',
   '/admin/login': 'open',
   '/acord-auth': 'open',
+  '/proposal': 'open',
   '/avatar-test': 'open',
   '/tabs-test': 'open',
   '/change-password': 'guarded',

@@ -33,6 +33,7 @@ export const paths = [
   { path: '/auth/verify-email', access: 'open', built: true, title: 'Verify your email' },
   { path: '/admin/login', access: 'open', built: true, title: 'Admin log in' },
   { path: '/acord-auth', access: 'open', built: true, title: 'Shared certificate' },
+  { path: '/proposal', access: 'open', built: true, title: 'Proposal' },
   { path: '/avatar-test', access: 'open', built: true, title: 'Avatars' },
   { path: '/tabs-test', access: 'open', built: true, title: 'Tabs' },
 

@@ -71,6 +71,7 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/document-extraction/:id': async () =>
     (await import('./documents/facts/document-screen.tsx')).DocumentScreen,
   '/acord-auth': async () => (await import('./acord-forms/holders/acord-auth-screen.tsx')).AcordAuthScreen,
+  '/proposal': async () => (await import('#web/proposals/proposal-screen.tsx')).ProposalScreen,
   '/acords': async () => (await import('./acord-forms/acords-screen.tsx')).AcordsScreen,
   '/acords/templates/:id': async () => (await import('./acord-forms/template-screen.tsx')).FormTemplateScreen,
   '/acords/:id': async () => (await import('./acord-forms/form-screen.tsx')).FormScreen,

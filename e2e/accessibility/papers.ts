@@ -131,6 +131,7 @@ export const papers = {
       { name: 'quotes', at: requoteAt },
       { name: 'a response', at: requoteAt, open: respondToQuote },
       { name: 'binding', at: requoteAt, open: bindQuote },
+      { name: 'a proposal', at: requoteAt, open: dialogBy('Send proposal') },
       { name: 'on a phone', at: requoteAt, isPhone: true },
     ],
     '/commercial-data': [

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoEmail, demoPassword, signIn } from '#e2e/fixtures.ts'
 import { loginPage } from '#e2e/pages/login-page.ts'
 import { signUpPage } from '#e2e/pages/sign-up-page.ts'
-import { newPerson } from '#e2e/people.ts'
+import { mailedLink, newPerson } from '#e2e/people.ts'
 import { first, type Walk } from './walk.ts'
 
 const showLicense = (page: Page) => page.getByText('optional').click()
@@ -70,6 +70,29 @@ async function openForm(page: Page) {
   await page.getByRole('img', { name: /Page 1 of/ }).waitFor()
 }
 
+/** A proposal of a new client as they open it, by the link in their email. */
+async function sendProposal(page: Page): Promise<string> {
+  await signIn(page, 'owner')
+  const add = async (path: string, data: object) => (await page.request.post(path, { data })).json()
+  const email = newPerson().email
+  const { id: clientId } = await add('/api/clients', { name: 'Open Oven LLC', email })
+  const { id } = await add('/api/requotes', { clientId, lines: ['BOP'] })
+  const quotes = ['Travelers', 'Chubb'].map((carrier, at) => ({ carrier, premium: 1800 + at }))
+  const added = await add(`/api/requotes/${id}/quotes`, { quotes })
+  const quoteIds = added.quotes.map((quote: { id: string }) => quote.id)
+  await add(`/api/requotes/${id}/proposals`, { to: email, subject: 'Proposal', message: 'Hello', quoteIds })
+  const { pathname, hash } = new URL(await mailedLink(page, email, /Proposal/))
+  await page.context().clearCookies()
+  return pathname + hash
+}
+
+async function refuseUnsigned(page: Page) {
+  await page.getByRole('radio', { name: 'Accept' }).first().click()
+  await page.getByText('Draw', { exact: true }).click()
+  await page.getByRole('button', { name: 'Sign and send' }).click()
+  await page.getByText('Enter your full name.').waitFor()
+}
+
 /** What strangers see. */
 export const visitor = {
   as: 'nobody',
@@ -106,6 +129,11 @@ export const visitor = {
       { name: 'a link that was cut' },
     ],
     '/acord-auth': [{ name: 'without a link' }, { name: 'a certificate', at: shareForm, open: openForm }],
+    '/proposal': [
+      { name: 'without a link' },
+      { name: 'options', at: sendProposal },
+      { name: 'not signed yet, on a phone', at: sendProposal, open: refuseUnsigned, isPhone: true },
+    ],
     '/avatar-test': [{ name: 'avatars' }],
     '/tabs-test': [{ name: 'tabs', isPhone: true }],
   },

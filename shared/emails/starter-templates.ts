@@ -74,3 +74,6 @@ export const starterTemplates: readonly Starter[] = texts.map(([name, subject, b
   subject,
   body,
 }))
+
+/** The starter that proposals are sent with. */
+export const proposalTemplateId = starterId(texts.findIndex(([name]) => name === 'Insurance proposal') + 1)

@@ -38,6 +38,15 @@ export const ProposalResend = z.strictObject({ days: days.default(usualDays) })
 export type ProposalResend = z.input<typeof ProposalResend>
 
 export const proposalStates = ['sent', 'opened', 'answered', 'expired', 'revoked', 'failed'] as const
+export type ProposalState = (typeof proposalStates)[number]
+export const proposalStateLabels: Record<ProposalState, string> = {
+  sent: 'Sent',
+  opened: 'Opened',
+  answered: 'Answered',
+  expired: 'Expired',
+  revoked: 'Revoked',
+  failed: 'Not delivered',
+}
 
 /** A signature that was drawn: each stroke is its points one after the other, x then y, on a field of 600 by 200. */
 const Stroke = z

@@ -71,7 +71,8 @@ function Terms({ quote }: { quote: Quote }) {
 }
 
 function Actions({ quote, onAct }: { quote: Quote; onAct: NonNullable<RowProps['onAct']> }) {
-  const { carrier, status } = quote
+  const { carrier, status, decision } = quote
+  const isAccepted = decision?.answer === 'accepted'
   if (status === 'won') return null
   return (
     <div className={classes.actions}>
@@ -89,19 +90,23 @@ function Actions({ quote, onAct }: { quote: Quote; onAct: NonNullable<RowProps['
           Send
         </Button>
       )}
-      <Button
-        variant="default"
-        size="compact-sm"
-        onClick={() => onAct('edit', quote)}
-        aria-label={`Response from ${carrier}`}
-      >
-        Response
-      </Button>
+      {!isAccepted && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => onAct('edit', quote)}
+          aria-label={`Response from ${carrier}`}
+        >
+          Response
+        </Button>
+      )}
       <RecordMenu
         label={`More actions for ${carrier}`}
         actions={[
           ...(isStanding(quote) ? [{ label: 'Send email', run: () => onAct('send', quote) }] : []),
-          { label: 'Remove carrier', isDanger: true, run: () => onAct('remove', quote) },
+          ...(isAccepted
+            ? []
+            : [{ label: 'Remove carrier', isDanger: true, run: () => onAct('remove', quote) }]),
         ]}
         isSubtle
       />
@@ -110,7 +115,7 @@ function Actions({ quote, onAct }: { quote: Quote; onAct: NonNullable<RowProps['
 }
 
 function Row({ quote, requote, onAct }: RowProps) {
-  const { carrier, underwriter, lines, boundTermId } = quote
+  const { carrier, underwriter, lines, boundTermId, decision } = quote
   return (
     <tr>
       <th scope="row">
@@ -122,6 +127,11 @@ function Row({ quote, requote, onAct }: RowProps) {
         <div>
           <QuoteDot {...quote} />
           <span className={classes.small}>{whenText(quote)}</span>
+          {decision && (
+            <span className={decision.answer === 'accepted' ? classes.accepted : classes.small}>
+              {`${decision.answer === 'accepted' ? 'Accepted' : 'Declined'} by ${decision.name}`}
+            </span>
+          )}
           {boundTermId && (
             <Link to={`/policies/${boundTermId}`} className={classes.link}>
               Open policy

@@ -9,9 +9,11 @@ import { can } from '#shared/permissions.ts'
 import type { Quote } from '#shared/requotes/quotes.contract.ts'
 import { requoteReasonLabels } from '#shared/requotes/requote-choices.ts'
 import type { Requote } from '#shared/requotes/requotes.contract.ts'
-import { dueLabel, isOffer, isOpenRequote, mayReopen } from '#shared/requotes/requotes.rules.ts'
+import { dueLabel, isOffer, isOpenRequote, isProposable, mayReopen } from '#shared/requotes/requotes.rules.ts'
 import { ClientDocuments } from '#web/documents/client-documents.tsx'
 import { useRecordTitle } from '#web/lib/recent-records.ts'
+import { ProposalsPanel } from '#web/proposals/proposals-panel.tsx'
+import { SendProposalDialog } from '#web/proposals/send-proposal-dialog.tsx'
 import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -43,7 +45,7 @@ import { SendDialog } from './send-dialog.tsx'
 
 const back = () => ({ to: listAddress('/requotes/all'), label: 'Requotes' })
 
-type Act = 'carriers' | 'edit' | 'keep' | 'lose' | 'delete'
+type Act = 'carriers' | 'proposal' | 'edit' | 'keep' | 'lose' | 'delete'
 type Dialog = { act: Act } | { act: QuoteAct; quote: Quote } | null
 
 function Facts({ requote }: { requote: Requote }) {
@@ -153,6 +155,8 @@ function Dialogs({ requote, dialog, onClose }: DialogsProps) {
   switch (dialog.act) {
     case 'carriers':
       return <AddCarriersDialog requote={requote} onClose={onClose} />
+    case 'proposal':
+      return <SendProposalDialog requote={requote} onClose={onClose} />
     case 'edit':
       return <EditRequoteDialog requote={requote} reload={reload} onClose={onClose} />
     case 'keep':
@@ -203,6 +207,11 @@ function Header({ requote, onOpen }: HeaderProps) {
       )}
       {onOpen && (
         <>
+          {isOpen && quotes.some(isProposable) && (
+            <Button variant="default" onClick={() => onOpen('proposal')}>
+              Send proposal
+            </Button>
+          )}
           {isOpen && expiring.length > 0 && (
             <Button variant="default" onClick={() => onOpen('keep')}>
               Keep expiring
@@ -241,6 +250,7 @@ function RequotePage({ requote }: { requote: Requote }) {
                 </EmptyState>
               )}
             </Panel>
+            <ProposalsPanel requoteId={id} canEdit={isOpen} />
             <ComparisonPanel requote={requote} />
             <ClientDocuments client={{ id: clientId }} canEdit={canEdit} />
           </>
