@@ -26,15 +26,6 @@ export function prospectColumns(today: string, timeZone: string): Column<Prospec
       isOffCards: true,
     },
     {
-      id: 'stageSince',
-      header: 'In stage since',
-      value: (prospect) => prospect.stageSince,
-      cell: (prospect) => <RecentDay at={prospect.stageSince} today={today} timeZone={timeZone} />,
-      width: '104px',
-      shows: 'wide',
-      isOffCards: true,
-    },
-    {
       id: 'createdAt',
       header: 'Created',
       value: (prospect) => prospect.createdAt,
