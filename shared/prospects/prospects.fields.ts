@@ -157,7 +157,7 @@ const opportunity = {
     schema: Day.nullable(),
     kind: 'day',
     label: 'X-date',
-    list: { column: { width: '116px' } },
+    list: { column: { width: '136px' } },
     isSortable: true,
     isExported: true,
     form: { row: 'worth' },
