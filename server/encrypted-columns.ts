@@ -8,7 +8,10 @@ import { listedResult } from './commercial/encrypted-analysis.ts'
 
 const ofPage = `document_id || ':' || page`
 
-/** Every column that is encrypted with the key of its agency. */
+/**
+ * Every column that is encrypted with the key of its agency and may hold older text that is not. Replies to proposals are
+ * encrypted from the first one on, and cannot be changed.
+ */
 export const encryptedColumns: readonly EncryptedTable[] = [
   {
     ...{ table: 'documents', column: 'facts', row: 'id', into: 'encrypted_facts' },
@@ -33,7 +36,6 @@ export const encryptedColumns: readonly EncryptedTable[] = [
   encryptedJsonColumn('filled_forms', 'values'),
   encryptedTextColumn('outgoing_emails', 'subject'),
   encryptedTextColumn('outgoing_emails', 'message'),
-  encryptedTextColumn('proposal_replies', 'body'),
   encryptedTextColumn('chat_messages', 'content'),
   encryptedJsonColumn('assistant_proposals', 'input'),
   encryptedJsonColumn('assistant_actions', 'before'),

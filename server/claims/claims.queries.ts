@@ -116,7 +116,7 @@ export function claimMatches(ctx: Ctx, q: string): Promise<SearchResult[]> {
   const title = `case when k.number <> '' then 'Claim ' || k.number
     else case k.kind ${kindCases} end || ' claim of ' || to_char(k.date_of_loss, 'Mon FMDD, YYYY') end`
   const columns = `k.id, ${title} as title, ${clientName} as subtitle, '/claims/' || k.id as href`
-  const found = { kind: 'claim', from: 'claims k', columns, key: 'k.number' } as const
+  const found = { kind: 'claim', table: 'claims', alias: 'k', columns, key: 'k.number' } as const
   return findMatches(ctx, { ...found, conditions: (scope) => [...inReach(scope), searched(scope, q)] }, q)
 }
 

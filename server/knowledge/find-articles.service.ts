@@ -8,7 +8,8 @@ import { readableArticles } from './articles.queries.ts'
 export function findArticles(ctx: InTransaction<AgencyCtx>, q: string): Promise<SearchResult[]> {
   const findable = {
     kind: 'article',
-    from: 'readable_articles a',
+    table: 'readable_articles',
+    alias: 'a',
     columns: `a.id, a.title, case when a.kind = 'file' then a.file_name else '' end as subtitle,
       '/knowledge/articles/' || a.id as href`,
     key: 'a.title',

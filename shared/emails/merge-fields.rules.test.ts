@@ -68,11 +68,11 @@ describe('merge fields', () => {
 
 describe('starter templates', () => {
   it('can each be saved as they are, under ids and names of their own', () => {
-    expect(starterTemplates).toHaveLength(10)
+    expect(starterTemplates).toHaveLength(11)
     for (const { id: _, ...fields } of starterTemplates)
       expect(EmailTemplateCreate.safeParse(fields).error?.issues ?? []).toEqual([])
-    expect(new Set(starterTemplates.map(({ id }) => id)).size).toBe(10)
-    expect(new Set(starterTemplates.map(({ name }) => name)).size).toBe(10)
+    expect(new Set(starterTemplates.map(({ id }) => id)).size).toBe(11)
+    expect(new Set(starterTemplates.map(({ name }) => name)).size).toBe(11)
   })
 })
 
