@@ -1,5 +1,6 @@
 import { Textarea, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { countOf } from '#web/ui/list/bulk-dialogs.tsx'
 import { type Mentionable, matchingPeople, typedMention } from './mentions.rules.ts'
 import classes from './record-timeline.module.css'
@@ -28,12 +29,13 @@ function useOffer({ value, people, onChange }: MentionTextareaProps) {
   const choose = (person: Mentionable | undefined) => {
     if (!typed || !person || caret === null) return
     const before = `${value.slice(0, typed.at)}@${person.name} `
-    onChange(before + value.slice(caret))
-    close()
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(before.length, before.length)
+    // At once: a key that is typed next goes behind the name.
+    flushSync(() => {
+      onChange(before + value.slice(caret))
+      close()
     })
+    field.current?.focus()
+    field.current?.setSelectionRange(before.length, before.length)
   }
   const isUnknown = typed !== null && offered.length === 0 && !typed.query.includes(' ')
   return { field, offered, isUnknown, active, setActive, close, look, choose }
