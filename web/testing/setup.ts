@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { browser } from '#web/lib/leave.ts'
+import { lastSearches } from '#web/ui/list/list-return.ts'
 
 // What jsdom lacks and the widgets ask for.
 window.matchMedia ??= (query: string) =>
@@ -38,6 +39,7 @@ beforeEach(() => {
   document.cookie = 'session-id=of-a-login; path=/'
   window.localStorage.clear()
   window.sessionStorage.clear()
+  lastSearches.clear()
   // jsdom can go nowhere; tests look at where it was sent.
   vi.spyOn(browser, 'leaveFor').mockImplementation(() => {})
 })
