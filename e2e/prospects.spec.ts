@@ -65,7 +65,7 @@ test('a prospect is lost with a reason, found by its status, and deleted', async
   await list.row('Gone With The Price').click()
   await prospect.more('Delete prospect')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete prospect' }).click()
-  await expect(page).toHaveURL(/\/prospects\?view=board$/)
+  await expect(page).toHaveURL(/\/prospects$/)
   await list.open('?q=Gone With')
   await expect(page.getByText('No prospects match')).toBeVisible()
 })

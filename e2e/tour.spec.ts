@@ -13,7 +13,7 @@ test('an owner is led through six steps, once', async ({ page }) => {
   await expect(page).toHaveURL(/\/knowledge$/)
   await tour.next()
   await tour.expectStep(3, 6, 'Manage your prospects')
-  await expect(page).toHaveURL(/\/prospects\?view=board$/)
+  await expect(page).toHaveURL(/\/prospects$/)
   await expect(page.getByRole('button', { name: 'Next' })).toBeFocused()
   await page.keyboard.press('Enter')
   await tour.expectStep(4, 6, 'Team management')

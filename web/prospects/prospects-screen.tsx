@@ -14,7 +14,7 @@ import { useBoardView, ViewSwitch } from '#web/ui/board/board-view.tsx'
 import { DeletedRecordsButton } from '#web/ui/deleted-records-button.tsx'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { RecordPage } from '#web/ui/list/record-page.tsx'
-import { useListFilters } from '#web/ui/list/use-list-filters.ts'
+import { type AddressFilters, useListFilters } from '#web/ui/list/use-list-filters.ts'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
 import { BoardTotals, ProspectBoardBody, useProspectBoard } from './prospect-board.tsx'
 import { prospectColumns } from './prospect-columns.tsx'
@@ -115,7 +115,11 @@ function ofBoard<T extends { status?: string }>({ status: _status, ...filter }: 
 }
 
 function ProspectBoardPage({ viewSwitch }: ViewProps) {
-  const list = useListFilters(prospectAddress)
+  const found = useListFilters(prospectAddress)
+  const list: AddressFilters = {
+    ...found,
+    setFilters: (changes, options) => found.setFilters({ ...changes, view: 'board' }, options),
+  }
   const filter = ofBoard(list.filter)
   const filters = useProspectFilters({ ...list, filter }).filter(({ label }) => label !== 'Status')
   const fields = useCustomFields('prospect')

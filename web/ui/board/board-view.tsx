@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { localStore, type StorageKey } from '#web/lib/storage.ts'
 import { useSearchState } from '#web/ui/use-search-state.ts'
@@ -13,16 +13,14 @@ const viewOf = (written: string | null) => boardViews.find((view) => view === wr
 
 /**
  * Whether records are shown as a board or as a table. The address says it; one that says nothing shows what was chosen last,
- * and a table where a link brings filters along, so that the rows behind a figure are listed.
+ * and a table where a link brings filters along, so that the rows behind a figure are listed. A board whose filters are set
+ * writes itself into the address with them.
  */
 export function useBoardView(key: StorageKey): [BoardView, (view: BoardView) => void] {
   const { search } = useLocation()
   const [{ view: written }, set] = useSearchState(defaults)
   const [last, setLast] = useState(() => viewOf(localStore.read(key)) ?? 'board')
   const view = viewOf(written) ?? (search === '' ? last : 'table')
-  useEffect(() => {
-    if (view === 'board' && written !== view) set({ view }, { replace: true })
-  }, [view, written, set])
   const choose = (next: BoardView) => {
     localStore.write(key, next)
     setLast(next)
