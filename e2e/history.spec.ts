@@ -3,7 +3,7 @@ import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 
 test.use({ expectedConsole: [/status of 409/] })
 
-test('an owner puts back a single value of a client, told who changed it meanwhile, and brings back a deleted ticket', async ({
+test('an owner restores a single value of a client, sees who changed it in between, and restores a deleted ticket', async ({
   page,
 }) => {
   await signIn(page, 'owner')

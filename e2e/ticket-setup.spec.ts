@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './fixtures.ts'
 import { ticketPage } from './pages/ticket-page.ts'
 
-test('a ticket from a template is worked through by its checklist, and a colleague is mentioned and told', async ({
+test('a ticket from a template is worked through by its checklist, and a mentioned coworker gets a notification', async ({
   page,
 }) => {
   await signIn(page, 'owner')

@@ -13,7 +13,7 @@ async function history(api: Api, recordType: HistoryType, recordId: string, quer
   return RecordHistory.parse(answer.body)
 }
 
-const told = ({ changes }: HistoryEntry) =>
+const shownChanges = ({ changes }: HistoryEntry) =>
   changes.map(({ field, before, after, canRestore }) => [field, before, after, canRestore])
 
 type About = { recordType: HistoryType; recordId: string }
@@ -41,7 +41,7 @@ describe('the history of a record', () => {
       [agent.name, 'person', 'client.updated'],
       [agent.name, 'person', 'client.created'],
     ])
-    expect(entries.map(told)).toEqual([
+    expect(entries.map(shownChanges)).toEqual([
       [
         ['city', 'Norfolk', 'Suffolk', true],
         ['servicerId', null, otherAgent.name, true],
@@ -75,7 +75,9 @@ describe('the history of a record', () => {
     await api.post('/api/clients/bulk', { ids: [id], action: 'assign', assignedAgentId: otherAgent.id })
     const { entries } = await history(api, 'client', id)
     expect(entries[0]?.action).toBe('client.updated')
-    expect(entries.slice(0, 1).map(told)).toEqual([[['assignedAgentId', agent.name, otherAgent.name, true]]])
+    expect(entries.slice(0, 1).map(shownChanges)).toEqual([
+      [['assignedAgentId', agent.name, otherAgent.name, true]],
+    ])
   })
 
   it('of a claim is its own, not that of its client', async () => {
@@ -85,7 +87,7 @@ describe('the history of a record', () => {
     const other = await add(api, '/api/claims', { clientId, dateOfLoss: '2026-02-05', number: 'B' })
     await api.patch(`/api/claims/${one}`, { number: 'C' })
     const { entries } = await history(api, 'claim', one)
-    expect(entries.map(told)).toEqual([[['number', 'A', 'C', true]], []])
+    expect(entries.map(shownChanges)).toEqual([[['number', 'A', 'C', true]], []])
     expect((await history(api, 'claim', other)).entries).toHaveLength(1)
   })
 
@@ -108,7 +110,9 @@ describe('the history of a record', () => {
     await agent.api.patch(`/api/clients/${id}`, { city: 'Norfolk' })
     await api.patch(`/api/clients/${id}`, { servicerId: otherAgent.id })
     const offered = async () =>
-      (await history(agent.api, 'client', id)).entries.flatMap(told).map(([field, , , can]) => [field, can])
+      (await history(agent.api, 'client', id)).entries
+        .flatMap(shownChanges)
+        .map(([field, , , can]) => [field, can])
     expect(await offered()).toEqual([
       ['servicerId', false],
       ['city', true],

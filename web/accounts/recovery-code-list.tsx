@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { saveFile } from '#web/lib/save-file.ts'
 import classes from './recovery-code-list.module.css'
 
 const icon = { size: 16, strokeWidth: 1.75 }
@@ -17,12 +18,7 @@ function fileText(codes: readonly string[]): string {
 }
 
 function download(codes: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob([fileText(codes)], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'bindery-recovery-codes.txt'
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile('bindery-recovery-codes.txt', fileText(codes), 'text/plain')
 }
 
 function useCopy(codes: readonly string[]) {

@@ -17,6 +17,7 @@ import {
 } from '#shared/commercial/rates-editing.rules.ts'
 import { Sheet, type SheetColumn } from '#web/commercial/accounts/sheet.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { DraftOffer } from '#web/ui/draft-offer.tsx'
@@ -25,15 +26,6 @@ import { ratesQuery, useSaveRates } from './rates.api.ts'
 import classes from './rates.module.css'
 
 const sectionChoices = rateSections.map((value) => ({ value, label: rateSectionLabels[value] }))
-
-function download(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
 
 /** Reads a file of one table or of all; text that is neither is refused in words. */
 async function tablesOf(file: File, tables: RateTables, section: RateSection): Promise<RateTables> {
@@ -164,13 +156,13 @@ function Files({ section, editing }: { section: RateSection; editing: Editing })
     <>
       <Button
         variant="default"
-        onClick={() => download(`${section}.csv`, ratesCsv(tables, section), 'text/csv')}
+        onClick={() => saveFile(`${section}.csv`, ratesCsv(tables, section), 'text/csv')}
       >
         Export CSV
       </Button>
       <Button
         variant="default"
-        onClick={() => download('rates.json', JSON.stringify(tables, null, 2), 'application/json')}
+        onClick={() => saveFile('rates.json', JSON.stringify(tables, null, 2), 'application/json')}
       >
         Export JSON
       </Button>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatDay, formatInstant } from '#shared/dates.ts'
 import type { ClientProposal, Decision, ProposalAnswer } from '#shared/proposals/proposals.contract.ts'
 import { decide, groupsOf } from '#shared/proposals/proposals.rules.ts'
+import { savePdf } from '#web/lib/save-file.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { OptionGroupCards } from './option-cards.tsx'
 import classes from './proposal.module.css'
@@ -17,16 +18,6 @@ type PageProps = { token: string; proposal: ClientProposal; reload: () => void }
 
 const disclaimer =
   'This proposal summarizes the carriers’ quotes. It is not a contract and does not bind coverage. The policies, with their terms, conditions and exclusions, control. Coverage begins only when the agency or the carrier confirms it in writing.'
-
-function save({ file, fileName }: { file: string; fileName: string }): void {
-  const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0))
-  const href = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
-  const anchor = document.createElement('a')
-  anchor.href = href
-  anchor.download = fileName
-  anchor.click()
-  URL.revokeObjectURL(href)
-}
 
 function Head({ token, proposal }: Omit<PageProps, 'reload'>) {
   const { requote, agency, sender, today } = proposal.content
@@ -49,7 +40,7 @@ function Head({ token, proposal }: Omit<PageProps, 'reload'>) {
           variant="default"
           leftSection={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
           disabled={file.isBusy}
-          onClick={() => void file.run(undefined).then(save, () => {})}
+          onClick={() => void file.run(undefined).then(savePdf, () => {})}
         >
           Download PDF
         </Button>

@@ -1,6 +1,7 @@
 import { Alert, Button, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { v4 as newUuid } from 'uuid'
 import { formatInstant } from '#shared/dates.ts'
 import type { ClientProposal } from '#shared/proposals/proposals.contract.ts'
 import { markExplained, messageOf } from '#web/lib/api-error.ts'
@@ -30,7 +31,7 @@ export function QuestionForm({ token, proposal }: { token: string; proposal: Cli
   const [typedName, setTypedName] = useState<string | null>(null)
   const name = typedName ?? proposal.answer?.name ?? ''
   const [message, setMessage] = useState('')
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
+  const [requestId, setRequestId] = useState(() => newUuid())
   const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -40,7 +41,7 @@ export function QuestionForm({ token, proposal }: { token: string; proposal: Cli
       const now = await ask.run({ token, requestId, name, message })
       queries.setQueryData(clientProposalQuery(token).queryKey, now)
       setMessage('')
-      setRequestId(crypto.randomUUID())
+      setRequestId(newUuid())
       setSaid({ text: `Sent to ${proposal.content.sender.name}.`, isProblem: false })
     } catch (error) {
       markExplained(error)

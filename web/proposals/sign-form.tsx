@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { v4 as newUuid } from 'uuid'
 import type { ClientProposal, Decision, Signature } from '#shared/proposals/proposals.contract.ts'
 import { answerProblem } from '#shared/proposals/proposals.rules.ts'
 import { ApiError, markExplained, messageOf } from '#web/lib/api-error.ts'
@@ -25,7 +26,7 @@ function useSigning({ token, proposal, decisions, reload }: SignProps) {
   const queries = useQueryClient()
   const answer = useAnswerProposal()
   // The same for every attempt: an answer that arrived and was not heard of is not given twice.
-  const [requestId] = useState(() => crypto.randomUUID())
+  const [requestId] = useState(() => newUuid())
   const [problem, setProblem] = useState<string | null>(null)
   const sign = async (signed: { name: string; signature: Signature; isAgreed: boolean }) => {
     const found = answerProblem(proposal, decisions) ?? problemOf(signed)
@@ -61,7 +62,7 @@ export function SignForm(props: SignProps) {
     <section className={classes.sheet} aria-label="Sign and send">
       <h2 className={classes.heading}>Sign and send</h2>
       <p className={classes.quiet}>
-        Accept or decline each option above, then sign. You can’t change it afterwards.
+        Accept or decline each option above, then sign. You can’t change it afterward.
       </p>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput

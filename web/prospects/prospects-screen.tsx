@@ -16,12 +16,12 @@ import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { RecordPage } from '#web/ui/list/record-page.tsx'
 import { type AddressFilters, useListFilters } from '#web/ui/list/use-list-filters.ts'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
+import onlyOn from '#web/ui/only-on.module.css'
 import { BoardTotals, ProspectBoardBody, useProspectBoard } from './prospect-board.tsx'
 import { prospectColumns } from './prospect-columns.tsx'
 import { NewProspectDialog } from './prospect-dialog.tsx'
 import { prospectAddress, prospectChips, useProspectFilters } from './prospect-filters.ts'
 import { prospectKit, prospectPagesQuery } from './prospects.api.ts'
-import classes from './prospects.module.css'
 import { SequencesDialog } from './sequences-dialog.tsx'
 
 const bulk = {
@@ -70,7 +70,7 @@ function ProspectTable({ viewSwitch }: ViewProps) {
       actions={
         <>
           {viewSwitch}
-          <DeletedRecordsButton many="prospects" className={classes.onDesks} />
+          <DeletedRecordsButton many="prospects" className={onlyOn.desks} />
         </>
       }
       controls={
@@ -81,7 +81,7 @@ function ProspectTable({ viewSwitch }: ViewProps) {
             columns={own}
             exportCall="GET /api/prospects/export.csv"
           />
-          <DeletedRecordsButton many="prospects" className={classes.onPhones} />
+          <DeletedRecordsButton many="prospects" className={onlyOn.phones} />
         </>
       }
       bulk={bulk}

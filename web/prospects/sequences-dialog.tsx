@@ -2,6 +2,7 @@ import { ActionIcon, Button, SegmentedControl, Select, TextInput } from '@mantin
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { v4 as newUuid } from 'uuid'
 import { type FollowUpKind, followUpKindLabels, followUpKinds } from '#shared/follow-ups/follow-up-kinds.ts'
 import { prospectStatusLabels } from '#shared/prospects/prospect-statuses.ts'
 import {
@@ -22,16 +23,6 @@ type Steps = { steps: SequenceWrite['steps'] }
 const kinds = followUpKinds.map((value) => ({ value, label: followUpKindLabels[value] }))
 const stages = stagesWithSequence.map((value) => ({ value, label: prospectStatusLabels[value] }))
 
-/** The id of a step tells it apart from the others of its stage, also where `crypto.randomUUID` is missing. */
-function newStepId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte, at) => {
-    const fixed = at === 6 ? (byte & 15) | 64 : at === 8 ? (byte & 63) | 128 : byte
-    return fixed.toString(16).padStart(2, '0')
-  }).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
-
 function StepRow({ form, index, label }: { form: FormOf<Steps>; index: number; label: string }) {
   const input = (field: string) => form.getInputProps(`steps.${index}.${field}`)
   return (
@@ -49,6 +40,7 @@ function StepRow({ form, index, label }: { form: FormOf<Steps>; index: number; l
         label="What to do"
         aria-label={`What to do in ${label}`}
         maxLength={200}
+        className={classes.title}
         {...input('title')}
       />
       <ActionIcon
@@ -91,7 +83,7 @@ function Edit({ sequence, onStage, onClose }: EditProps) {
   const rows = form.getValues().steps
   const add = () => {
     const day = (rows.at(-1)?.day ?? -1) + (rows.length === 0 ? 2 : 3)
-    form.insertListItem('steps', { id: newStepId(), day, kind: 'call', title: '' })
+    form.insertListItem('steps', { id: newUuid(), day, kind: 'call', title: '' })
   }
   return (
     <RecordDialog

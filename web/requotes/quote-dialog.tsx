@@ -6,6 +6,7 @@ import { type QuoteStatus, quoteStatusLabels } from '#shared/requotes/requote-ch
 import type { Requote } from '#shared/requotes/requotes.contract.ts'
 import { nextQuoteStatuses } from '#shared/requotes/requotes.rules.ts'
 import { documentsQuery } from '#web/documents/documents.api.ts'
+import { newActionKey } from '#web/lib/action-key.ts'
 import { type FormOf, useRecordForm } from '#web/lib/use-record-form.ts'
 import { DateField, MoneyField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
@@ -57,7 +58,7 @@ function Coverages({ form }: { form: Form }) {
           size="compact-sm"
           onClick={() =>
             form.insertListItem('coverages', {
-              ...{ key: crypto.randomUUID(), name: '', limit: '', deductible: '' },
+              ...{ key: newActionKey(), name: '', limit: '', deductible: '' },
               kept: null,
             })
           }

@@ -8,6 +8,7 @@ import type {
   RequoteLose,
   RequoteUpdate,
 } from '#shared/requotes/requotes.contract.ts'
+import { newActionKey } from '#web/lib/action-key.ts'
 import { call } from '#web/lib/http.ts'
 import { type BulkSelection, type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
@@ -184,7 +185,7 @@ export function previewQuery(
     queryKey: ['requote preview', id, ask] as const,
     queryFn: (): Promise<RequoteDecided> | null => {
       if (!ask) return null
-      const actionKey = crypto.randomUUID()
+      const actionKey = newActionKey()
       return ask.kind === 'bind'
         ? call('POST /api/requotes/:id/bind', {
             params: { id },

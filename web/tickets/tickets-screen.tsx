@@ -17,12 +17,12 @@ import { useToday } from '#web/session/use-today.ts'
 import { DeletedRecordsButton } from '#web/ui/deleted-records-button.tsx'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
+import onlyOn from '#web/ui/only-on.module.css'
 import { priorityChoices, typeChoices } from './setup-form.ts'
 import { ticketColumns } from './ticket-columns.tsx'
 import { NewTicketDialog } from './ticket-dialog.tsx'
 import { openTicketsOf, ticketAddress, ticketChips, useTicketFilters } from './ticket-filters.ts'
 import { ticketKit, ticketPagesQuery } from './tickets.api.ts'
-import classes from './tickets.module.css'
 
 const bulk = {
   assign: [
@@ -86,14 +86,14 @@ function Tickets() {
       chips={ticketChips}
       actions={
         <>
-          <DeletedRecordsButton many="tickets" className={classes.onDesks} />
-          <SetupLink className={classes.onDesks} />
+          <DeletedRecordsButton many="tickets" className={onlyOn.desks} />
+          <SetupLink className={onlyOn.desks} />
         </>
       }
       controls={
         <>
-          <SetupLink className={classes.onPhones} />
-          <DeletedRecordsButton many="tickets" className={classes.onPhones} />
+          <SetupLink className={onlyOn.phones} />
+          <DeletedRecordsButton many="tickets" className={onlyOn.phones} />
         </>
       }
       start={<MyDay sections={others} rows={3} isFoldable />}

@@ -2,20 +2,11 @@ import { Alert, Button } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
 import type { SharedForm } from '#shared/certificates/shares.contract.ts'
+import { savePdf } from '#web/lib/save-file.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { DayText } from '#web/ui/values.tsx'
 import classes from './acord-auth.module.css'
-
-function save({ file, fileName }: SharedForm): void {
-  const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0))
-  const href = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
-  const anchor = document.createElement('a')
-  anchor.href = href
-  anchor.download = fileName
-  anchor.click()
-  URL.revokeObjectURL(href)
-}
 
 /** A shared form as its holder sees it: its pages and the file, or why it is no longer shown. */
 export function SharedFormView({ form }: { form: SharedForm }) {
@@ -42,7 +33,7 @@ export function SharedFormView({ form }: { form: SharedForm }) {
           {!notice && (
             <Button
               leftSection={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
-              onClick={() => save(form)}
+              onClick={() => savePdf(form)}
             >
               Download PDF
             </Button>
