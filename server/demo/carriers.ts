@@ -43,12 +43,38 @@ const stories: readonly Story[] = [
   { name: 'CNA', rates: [14, 12], code: 'CNA-580' },
 ]
 
-/** The demo's carriers with appointments, contacts and rates; no NAIC code, since nobody has read or entered one. */
-export async function insertCarriers(client: pg.PoolClient, frame: DemoFrame, random: Random): Promise<void> {
+type Rate = { kind: 'new' | 'renewal'; percent: number; effectiveFrom: string }
+
+/** What a carrier pays, the newest rate first. */
+function ratesOf({ rates }: Story, today: string): Rate[] {
+  if (!rates) return []
+  const [fresh, renewal] = rates
+  const from = (months: number) => addMonths(`${today.slice(0, 4)}-01-01`, months)
+  return [
+    { kind: 'new', percent: fresh, effectiveFrom: from(0) },
+    { kind: 'new', percent: fresh - 1, effectiveFrom: from(-24) },
+    { kind: 'renewal', percent: renewal, effectiveFrom: from(-24) },
+  ]
+}
+
+/** What a carrier of the demo pays for a term that begins on a day, in percent. */
+export function demoRate(carrier: string, kind: 'new' | 'renewal', day: string, today: string): number {
+  const rates = stories.filter(({ name }) => name === carrier).flatMap((story) => ratesOf(story, today))
+  return rates.find((rate) => rate.kind === kind && rate.effectiveFrom <= day)?.percent ?? 0
+}
+
+/** The demo's carriers with appointments, contacts and rates; no NAIC code, since nobody has read or entered one; their ids by name. */
+export async function insertCarriers(
+  client: pg.PoolClient,
+  frame: DemoFrame,
+  random: Random,
+): Promise<Map<string, string>> {
+  const made = new Map<string, string>()
   const { agencyId, now, today } = frame
   const db = drizzle(client)
   const place = () => ({ agencyId, id: random.id(now) })
-  for (const { name, aliases = [], rates, code, contact } of stories) {
+  for (const story of stories) {
+    const { name, aliases = [], code, contact } = story
     const { id } = place()
     const [normalized, groupName] = [spellingKey(name), platformCarrierOf(name)?.group ?? '']
     await db
@@ -71,14 +97,9 @@ export async function insertCarriers(client: pg.PoolClient, frame: DemoFrame, ra
         .insert(carrierContacts)
         .values({ ...under(), name: person, role, email, phone: phoneNumber(random) })
     }
-    if (rates) {
-      const [fresh, renewal] = rates
-      const from = (months: number) => addMonths(`${today.slice(0, 4)}-01-01`, months)
-      await db.insert(commissionRates).values([
-        { ...under(), kind: 'new', percent: fresh, effectiveFrom: from(0) },
-        { ...under(), kind: 'new', percent: fresh - 1, effectiveFrom: from(-24) },
-        { ...under(), kind: 'renewal', percent: renewal, effectiveFrom: from(-24) },
-      ])
-    }
+    const paid = ratesOf(story, today).map((rate) => ({ ...under(), ...rate }))
+    if (paid.length > 0) await db.insert(commissionRates).values(paid)
+    made.set(name, id)
   }
+  return made
 }

@@ -89,6 +89,11 @@ describe('the demo', () => {
         (select count(*) > 300 from clients where custom <> '{}') as "hasFilledClients",
         (select count(*) > 100 from policies where custom <> '{}') as "hasFilledPolicies",
         (select count(*) from policies p join policies o on o.id = p.renewed_from_id where p.custom <> o.custom) as "otherwiseRenewed",
+        (select count(*) > 20 from commission_receipts) as "hasCommission",
+        (select string_agg(status || ': ' || n, ', ' order by status) from (select status, count(*) as n from carrier_statements group by 1) s) as statements,
+        (select count(distinct status) from statement_lines) as "fatesOfLines",
+        (select sum(amount) from producer_payouts) = (select sum(r.amount) from commission_receipts r join commission_months m
+          on m.month = to_char(r.received_on, 'YYYY-MM')) as "isClosedToTheCent",
         (select count(*) from policies p where premium <>
           (select sum(t.premium_change) from policy_transactions t where t.term_id = p.id)) as "otherwiseThanEntered"`
       const { rows } = await database.pool.query(counts)
@@ -118,6 +123,11 @@ describe('the demo', () => {
         fields: 'client: Service tier, client: Referred by, policy: Last inspection',
         hasFilledClients: true,
         hasFilledPolicies: true,
+        hasCommission: true,
+        statements: 'posted: 4, review: 1',
+        // Matched, to match, and not ours.
+        fatesOfLines: 3,
+        isClosedToTheCent: true,
         otherwiseRenewed: 0,
         otherwiseThanEntered: 0,
       })

@@ -7,6 +7,7 @@ import { insertAnalyses } from './analyses.ts'
 import { insertCarriers } from './carriers.ts'
 import { insertCertificates } from './certificates.ts'
 import { insertCommercial } from './commercial.ts'
+import { insertCommissions } from './commissions.ts'
 import type { DemoFrame } from './demo-rows.ts'
 import { insertDocuments } from './documents.ts'
 import { insertEstimates } from './estimates.ts'
@@ -80,7 +81,8 @@ async function writeDemo(
   await insertEstimates(client, frame, random)
   await insertCommercial(client, frame, random, made.clients)
   await insertMarketedTerms(client, frame, made.clients, made.policies)
-  await insertCarriers(client, frame, random)
+  const carriers = await insertCarriers(client, frame, random)
+  await insertCommissions(client, files, frame, made, carriers)
   await insertGoals(client, frame, random)
   await insertTicketSetup(client, frame, random, made.tickets)
 }

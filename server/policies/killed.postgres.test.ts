@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { afterAll, expect, inject, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
+import { ownerOf, startProgram } from '#server/testing/killed-program.ts'
 import { closeTestServer } from '#server/testing/server.ts'
 import { type World, world } from '#server/testing/world.ts'
 import { addDays, dayIn } from '#shared/dates.ts'
@@ -11,43 +10,12 @@ import { readTerms } from './terms.queries.ts'
 
 afterAll(closeTestServer)
 
-const program = fileURLToPath(new URL('../testing/enter-until-killed.ts', import.meta.url))
 const timeZone = 'America/New_York'
 const today = dayIn(timeZone, new Date())
 
-function memberOf({ owner, agencyId }: World) {
-  const { id, name, email } = owner
-  return {
-    ...{
-      id,
-      name,
-      email,
-      agencyId,
-      timeZone,
-      role: 'agency_owner' as const,
-      agencyOwnerId: id,
-      sessionId: '',
-    },
-    ...{
-      seesWholeBook: true,
-      mayAssign: true,
-      isReadOnly: false,
-      hasTwoFactor: false,
-      needsTwoFactor: false,
-    },
-  }
-}
-
 /** Has a process beside this one write to a term, kills it after so many acknowledgements and answers how many it gave. */
 async function writeUntilKilled(made: World, termId: string, enough: number): Promise<number> {
-  const { config, database } = made.server
-  const { rows } = await database.pool.query('select current_database() as name')
-  const url = Object.assign(new URL(inject('postgres')?.url ?? ''), { pathname: `/${rows[0].name}` })
-  const settings = { DATABASE_URL: url.href, DATA_DIR: config.dataDir, APP_URL: config.appUrl }
-  const child = spawn(process.execPath, [program, termId, JSON.stringify(memberOf(made)), today], {
-    env: { ...process.env, ...settings, SECRET_KEY: 'a-secret-for-tests-of-32-characters-or-more' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = await startProgram(made, 'enter-until-killed.ts', termId, today)
   const exited = once(child, 'exit')
   let acknowledged = 0
   child.stdout.on('data', (data: Buffer) => {
@@ -80,7 +48,7 @@ it('leaves a term whole when whoever writes to it is killed: its row, its audit 
   expect(written).toBeLessThanOrEqual(acknowledged + 2)
   expect(await count('policy_transactions', 'term_id = $2')).toBe(written + 1)
   expect(await count('outbox_events', `payload::text like '%' || $2 || '%'`)).toBe(written + 1)
-  const ctx = { ...server.ctx, user: memberOf(made) }
+  const ctx = { ...server.ctx, user: ownerOf(made) }
   const [row] = await inTransaction(ctx, (ctx) => readTerms(ctx, body.id, { lock: false }))
   if (!row) throw new Error('The term is gone.')
   const policy = (await api.get(`/api/policies/${body.id}`)).body
