@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { clientPage } from './pages/client-page.ts'
@@ -178,11 +179,19 @@ test.describe('when somebody else was faster', () => {
     await page.goto(`/clients/${id}`)
     await client.edit()
     await client.field('Email').fill('corner@example.com')
-    await page.request.patch(`/api/clients/${id}`, { data: { city: 'Norfolk' } })
+    await client.field('ZIP').fill('23510')
+    await page.request.patch(`/api/clients/${id}`, { data: { city: 'Norfolk', zip: '23502' } })
     await client.save('Save').click()
-    await expect(client.dialog).toContainText('Someone else updated this record while you were editing.')
+    await expect(client.dialog).toContainText(
+      'You updated this record in another window while you were editing.',
+    )
+    await expect(client.dialog.getByRole('list', { name: 'What changed' })).toContainText('You: City and ZIP')
     await client.save('Reload and keep my changes').click()
     await expect(client.field('City')).toHaveValue('Norfolk')
+    await expect(client.dialog.getByRole('status').first()).toContainText(
+      'In the other window: “23502”. Yours: “23510”.',
+    )
+    await expectAccessible(page)
     await expect(client.field('Email')).toHaveValue('corner@example.com')
     await client.save('Save').click()
     await expect(client.dialog).toBeHidden()

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type ErrorCode, errorStatus } from '#shared/error-codes.ts'
-import type { ErrorBody } from '#shared/errors.ts'
+import type { ErrorBody, MissedChange } from '#shared/errors.ts'
 import { readOnlyMessage } from '#shared/permissions.ts'
 
 const defaultMessages: Record<ErrorCode, string> = {
@@ -21,7 +21,15 @@ const defaultMessages: Record<ErrorCode, string> = {
   full: 'Nothing can be saved right now because the disk is full. Existing data can still be read.',
 }
 
-type Details = { reason?: string; errorType?: string; fields?: Record<string, string>; retryAfter?: number }
+type Details = {
+  reason?: string
+  errorType?: string
+  fields?: Record<string, string>
+  retryAfter?: number
+  /** The record whose version was stale, and between which versions it changed. */
+  stale?: { id: string; from: number; to: number }
+  changes?: MissedChange[]
+}
 
 /** A refusal that the caller is informed about; everything else that is thrown is a fault. */
 export class AppError extends Error {
@@ -141,13 +149,14 @@ export function isFault(thrown: FastifyError): boolean {
 
 /** The body of a refusal; a fault carries the request's id and no internals. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
-  const { reason, errorType, fields } = error.details
+  const { reason, errorType, fields, changes } = error.details
   return {
     error: error.code,
     message: error.message,
     ...(reason && { reason }),
     ...(errorType && { errorType }),
     ...(fields && { fields }),
+    ...(changes && { changes }),
     ...(errorStatus[error.code] >= 500 && { requestId }),
   }
 }

@@ -7,6 +7,7 @@ import { inTransaction, type TenantScope } from '#server/db/transaction.ts'
 import { decryptText, encryptText } from '#server/encryption.ts'
 import { AppError } from '#server/errors.ts'
 import { memberCtx, userCtx } from './access.ts'
+import { explained } from './missed-changes.ts'
 
 const keyPattern = /^[\x21-\x7e]{8,200}$/
 
@@ -71,10 +72,10 @@ async function writeOnce<C extends UserCtx, T>(
 ): Promise<T> {
   const key = actionKeyOf(request) ?? (requestId ? `request:${fingerprintOf(request)}` : null)
   const run = async (ctx: InTransaction<C>) => {
-    if (!key) return { status, body: await write(ctx) }
+    if (!key) return { status, body: await explained(ctx, write(ctx)) }
     const kept = await claim(ctx, key, fingerprintOf(request))
     if (kept) return { status: kept.status, body: kept.body === null ? undefined : JSON.parse(kept.body) }
-    const body = await write(ctx)
+    const body = await explained(ctx, write(ctx))
     await keep(ctx, key, { status, body: body === undefined ? null : JSON.stringify(body) })
     return { status, body }
   }

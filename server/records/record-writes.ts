@@ -200,10 +200,13 @@ export async function findRecord<T>(
 }
 
 /** Refuses a change that was made from an older version of a record. */
-export function checkVersion(current: { version: number }, version: number | undefined): void {
+export function checkVersion(current: { id?: string; version: number }, version: number | undefined): void {
   if (version === undefined || version === current.version) return
+  const { id, version: to } = current
   throw new AppError('conflict', 'Conflict: someone else changed this in the meantime.', {
     reason: 'stale_version',
+    // The write that fails by it says who changed what: server/http/missed-changes.ts.
+    ...(id && { stale: { id, from: version, to } }),
   })
 }
 

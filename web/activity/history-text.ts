@@ -1,6 +1,6 @@
 import { auditActorLabels } from '#shared/history/audit-log.contract.ts'
 import type { HistoryChange, HistoryEntry } from '#shared/history/record-history.contract.ts'
-import { fieldName, shownChange, wholeLabel } from './change-labels.ts'
+import { fieldName, shownChange, wholeLabel } from '#web/lib/change-labels.ts'
 
 const verbs: Record<string, string> = {
   created: 'Created',

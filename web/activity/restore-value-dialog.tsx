@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { HistoryChange, HistoryType } from '#shared/history/record-history.contract.ts'
+import { valueLabel } from '#web/lib/change-labels.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { valueLabel } from './change-labels.ts'
 import classes from './history-panel.module.css'
 import { recordHistoryQuery, useRestoreValue } from './record-history.api.ts'
 

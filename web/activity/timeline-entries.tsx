@@ -27,8 +27,8 @@ import {
 import { formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import { transactionKindLabels } from '#shared/policies/term-choices.ts'
+import { changeLabel, type NameOf } from '#web/lib/change-labels.ts'
 import type { TimelineEntry } from '#web/ui/timeline.tsx'
-import { changeLabel, type NameOf } from './change-labels.ts'
 import classes from './record-timeline.module.css'
 
 const actLabels = new Map<string, string>(Object.entries(transactionKindLabels))

@@ -1,8 +1,8 @@
 import type { AssistantAction, Undone } from '#shared/assistant/actions.contract.ts'
+import { changeLabel, type NameOf } from '#web/lib/change-labels.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useUndoAction } from './assistant-actions.api.ts'
-import { changeLabel, type NameOf } from './change-labels.ts'
 import classes from './record-timeline.module.css'
 
 /** What undoing brings back, a line for each field. */

@@ -75,7 +75,7 @@ function SettingsForm<S extends SettingsSection>(
           )}
           {overlaps && (
             <div className={classes.notice}>
-              <LoadedNotice count={overlaps.length} />
+              <LoadedNotice {...state} />
             </div>
           )}
           <div className={classes.fields}>

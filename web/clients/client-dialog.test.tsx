@@ -118,8 +118,17 @@ it('loads the latest after a conflict, keeps what was typed and shows where both
       version = 4
       return answer(409, {
         error: 'conflict',
-        message: 'Conflict: changed meanwhile',
+        message: 'Conflict: Jane Reyes changed this in the meantime.',
         reason: 'stale_version',
+        changes: [
+          {
+            ...{ at: '2026-11-24T15:12:00.000Z', actor: 'person', userName: 'Jane Reyes', isYou: false },
+            fields: [
+              { field: 'city', name: '', after: 'Chesapeake' },
+              { field: 'zip', name: '', after: '23320' },
+            ],
+          },
+        ],
       })
     },
   })
@@ -129,14 +138,41 @@ it('loads the latest after a conflict, keeps what was typed and shows where both
   await userEvent.clear(city)
   await userEvent.type(city, 'Suffolk')
   await userEvent.click(save())
-  expect(await screen.findByText(/^Someone else updated this record/)).toBeTruthy()
+  expect(await screen.findByText('Jane Reyes updated this record while you were editing.')).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'What changed' }).textContent).toMatch(
+    /^Jane Reyes: City and ZIP, /,
+  )
   await userEvent.click(screen.getByRole('button', { name: /Reload and keep/ }))
   expect(await screen.findByText(/One field was changed by both of you/)).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toContain(
+    'City: Jane Reyes: “Chesapeake”. Yours: “Suffolk”.',
+  )
+  expect(screen.getByText('Jane Reyes changed this to “Chesapeake”.')).toBeTruthy()
   expect(city.value).toBe('Suffolk')
   expect(screen.getByLabelText<HTMLInputElement>('ZIP').value).toBe('23320')
   await userEvent.click(save())
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(api.callsOf(`PATCH ${path}`).at(-1)?.body).toEqual({ city: 'Suffolk', version: 4 })
+})
+
+it('takes what someone else saved of a field in place of what was typed, where that is chosen', async () => {
+  const path = `/api/clients/${client.id}`
+  fakeApi({
+    ...quiet,
+    [`GET ${path}`]: aClient({ version: 4, city: 'Chesapeake' }),
+    [`PATCH ${path}`]: () => answer(409, { error: 'conflict', message: 'x', reason: 'stale_version' }),
+  })
+  renderScreen(<EditClientDialog client={client} onClose={() => {}} />)
+  const city = await screen.findByLabelText<HTMLInputElement>('City')
+  await userEvent.clear(city)
+  await userEvent.type(city, 'Suffolk')
+  await userEvent.click(save())
+  expect(await screen.findByText('Someone else updated this record while you were editing.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /Reload and keep/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Use theirs: City' }))
+  expect(city.value).toBe('Chesapeake')
+  expect(screen.queryByText(/changed by both of you/)).toBeNull()
+  expect(screen.queryByText(/changed this to/)).toBeNull()
 })
 
 it('points out who has the typed email already, but not the client itself', async () => {

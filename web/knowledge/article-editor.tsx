@@ -105,7 +105,7 @@ function Notices({ state }: { state: RecordForm<ArticleFormValues> }) {
   return (
     <>
       <DraftOffer {...state.draft} />
-      {state.overlaps && <LoadedNotice count={state.overlaps.length} />}
+      <LoadedNotice {...state} />
       {(state.conflict || state.notice) && (
         <Alert color="red" role="alert">
           {state.conflict ? <ConflictNotice {...state.conflict} /> : state.notice}

@@ -1,3 +1,5 @@
+import type { MissedChange } from '#shared/errors.ts'
+
 /** What a failed call carries, beside its message. */
 export type FailureDetails = {
   status: number
@@ -8,6 +10,8 @@ export type FailureDetails = {
   requestId?: string
   /** Names of wrong inputs and what is wrong with each. */
   fields?: Record<string, string>
+  /** Of a stale version: what was saved meanwhile, newest first. */
+  changes?: MissedChange[]
   /** The body's `message`, which a login prefers to its `error`. */
   saying?: string
   /** Whether the message is the server's own, not made up for lack of one. */

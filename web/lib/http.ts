@@ -1,5 +1,6 @@
 import { type Method, paramNames, splitCall } from '#shared/calls.ts'
 import { errorStatus } from '#shared/error-codes.ts'
+import type { MissedChange } from '#shared/errors.ts'
 import { ApiError, type FailureDetails } from '#web/lib/api-error.ts'
 import type {
   AnswerTo,
@@ -93,6 +94,7 @@ function failureOf(status: number, body: unknown, path?: string): ApiError {
     errorType: text(failure.errorType),
     requestId: text(failure.requestId),
     saying: text(failure.message),
+    changes: Array.isArray(failure.changes) ? (failure.changes as MissedChange[]) : undefined,
     hasMessage: message !== undefined,
     fields: typeof failure.fields === 'object' && failure.fields !== null ? { ...failure.fields } : undefined,
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields, keepEdits, overlappingFields } from './record-changes.ts'
+import { changedFields, keepEdits, overlappingFields, takeLatest } from './record-changes.ts'
 
 const base = { name: 'Harbor Lane Bakery', phone: '555-0100', coverages: [{ name: 'Building' }] }
 
@@ -17,7 +17,9 @@ describe('the changes of a form', () => {
 
   it('overlap where both sides changed the same field differently', () => {
     const latest = { ...base, name: 'Harbor', phone: '555-0199' }
-    expect(overlappingFields(base, { ...base, phone: '555-0111' }, latest)).toEqual(['phone'])
+    expect(overlappingFields(base, { ...base, phone: '555-0111' }, latest)).toEqual([
+      { path: 'phone', typed: '555-0111', latest: '555-0199' },
+    ])
     expect(overlappingFields(base, { ...base, phone: '555-0199' }, latest)).toEqual([])
   })
 
@@ -28,6 +30,11 @@ describe('the changes of a form', () => {
     expect(changedFields(before, typed)).toEqual({ custom: { a: '9' } })
     expect(keepEdits(before, typed, theirs)).toEqual({ custom: { a: '9', b: '3' } })
     expect(overlappingFields(before, typed, theirs)).toEqual([])
-    expect(overlappingFields(before, typed, { custom: { a: '4', b: '2' } })).toEqual(['a'])
+    expect(overlappingFields(before, typed, { custom: { a: '4', b: '2' } })).toEqual([
+      { path: 'custom.a', typed: '9', latest: '4' },
+    ])
+    expect(takeLatest(typed, { custom: { a: '4', b: '3' } }, 'custom.a')).toEqual({
+      custom: { a: '4', b: '2' },
+    })
   })
 })

@@ -41,14 +41,31 @@ export function keepEdits<T extends object>(base: T, typed: T, latest: T): T {
   return withChanges(latest, changedFields(base, typed))
 }
 
-/** The names of the fields that both the person and someone else changed. */
-export function overlappingFields<T extends object>(base: T, typed: T, latest: T): string[] {
+/** A field that both the person and someone else changed, and to what: its path in the form, parts named `custom.<part>`. */
+export type BothChanged = { path: string; typed: unknown; latest: unknown }
+
+/** The fields that both the person and someone else changed, to different values. */
+export function overlappingFields<T extends object>(base: T, typed: T, latest: T): BothChanged[] {
   const theirs = changedFields(base, latest) as Fields
   return Object.entries(changedFields(base, typed) as Fields)
     .filter(([name]) => name in theirs)
     .flatMap(([name, value]) => {
-      if (!parted.has(name)) return isSame(value, theirs[name]) ? [] : [name]
-      const [mine, other] = [partsOf(value), partsOf(theirs[name])]
-      return Object.keys(mine).filter((part) => part in other && !isSame(mine[part], other[part]))
+      const isParted = parted.has(name)
+      const mine = isParted ? partsOf(value) : { [name]: value }
+      const other = isParted ? partsOf(theirs[name]) : theirs
+      return Object.keys(mine)
+        .filter((part) => part in other && !isSame(mine[part], other[part]))
+        .map((part) => ({
+          path: isParted ? `${name}.${part}` : part,
+          typed: mine[part],
+          latest: other[part],
+        }))
     })
+}
+
+/** A form with one field, or one part of it, as someone else saved it. */
+export function takeLatest<T extends object>(typed: T, latest: T, path: string): T {
+  const [name = '', part] = path.split('.')
+  const [mine, theirs] = [(typed as Fields)[name], (latest as Fields)[name]]
+  return { ...typed, [name]: part ? { ...partsOf(mine), [part]: partsOf(theirs)[part] } : theirs }
 }

@@ -3,8 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
+import type { MissedChange } from '#shared/errors.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { changedFields, keepEdits, overlappingFields } from '#web/lib/record-changes.ts'
+import { missedChanges } from '#web/lib/missed-changes.ts'
+import { type Overlap, overlapsOf } from '#web/lib/overlaps.ts'
+import { changedFields, keepEdits, takeLatest } from '#web/lib/record-changes.ts'
 import { type FormDraft, useFormDraft } from '#web/lib/use-form-draft.ts'
 
 type Versioned = { version: number }
@@ -31,7 +34,13 @@ type RecordFormOptions<Values, Input extends object, Saved> = {
 }
 
 /** Someone else updated the record meanwhile: load theirs and keep what was typed. */
-export type FormConflict = { load: () => void; isLoading: boolean; failure: string | null }
+export type FormConflict = {
+  /** Who changed what, newest first, as far as the server tells. */
+  changes: readonly MissedChange[]
+  load: () => void
+  isLoading: boolean
+  failure: string | null
+}
 
 /** A form of these values, as its fields take it. */
 export type FormOf<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values>>
@@ -43,7 +52,9 @@ export type RecordForm<Values extends Record<string, unknown>> = {
   notice: string | null
   conflict: FormConflict | null
   /** After loading the latest: the fields in which the person and someone else differ. */
-  overlaps: string[] | null
+  overlaps: Overlap[] | null
+  /** Takes in place of what was typed what someone else saved. */
+  takeTheirs: (overlap: Overlap) => void
   draft: FormDraft
 }
 
@@ -71,26 +82,34 @@ function useBase<Values extends Record<string, unknown>>(
   edit: Edit<Values> | undefined,
 ) {
   const [base, setBase] = useState({ values: initialValues, version: edit?.version })
-  const [isConflict, setConflict] = useState(false)
-  const [overlaps, setOverlaps] = useState<string[] | null>(null)
+  const [changes, setChanges] = useState<readonly MissedChange[] | null>(null)
+  const [overlaps, setOverlaps] = useState<Overlap[] | null>(null)
   const loading = useMutation({
     mutationFn: async () => edit?.reload(),
     onSuccess: (latest) => {
       if (!latest) return
       const typed = form.getValues()
-      setOverlaps(overlappingFields(base.values, typed, latest.values))
+      const both = overlapsOf({ base: base.values, typed, latest: latest.values }, changes ?? [])
+      setOverlaps(both)
       form.setInitialValues(latest.values)
       form.setValues(keepEdits(base.values, typed, latest.values))
       setBase(latest)
-      setConflict(false)
+      setChanges(null)
+      form.setErrors(Object.fromEntries(both.map(({ path, note }) => [path, note])))
     },
   })
-  const conflict = {
+  const conflict = changes && {
+    changes,
     load: () => loading.mutate(),
     isLoading: loading.isPending,
     failure: loading.error ? messageOf(loading.error) : null,
   }
-  return { base, overlaps, conflict: isConflict ? conflict : null, meetConflict: () => setConflict(true) }
+  const takeTheirs = ({ path }: Overlap) => {
+    form.setValues(takeLatest(form.getValues(), base.values, path))
+    form.clearFieldError(path)
+    setOverlaps((all) => all?.filter((one) => one.path !== path) ?? null)
+  }
+  return { base, overlaps, takeTheirs, conflict, meetConflict: setChanges }
 }
 
 function focusFirst(names: string[]): void {
@@ -108,7 +127,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Input exte
   const { contract, inputOf, initialValues, edit } = options
   const [notice, setNotice] = useState<string | null>(null)
   const form = useForm<Values>({ initialValues })
-  const { base, overlaps, conflict, meetConflict } = useBase(form, initialValues, edit)
+  const { base, overlaps, takeTheirs, conflict, meetConflict } = useBase(form, initialValues, edit)
   const draft = useFormDraft(options.name, form, base.values)
   const showErrors = (errors: Record<string, ReactNode>) => {
     form.setErrors(errors)
@@ -132,11 +151,11 @@ export function useRecordForm<Values extends Record<string, unknown>, Input exte
       draft.drop()
       options.onSaved(saved)
     } catch (error) {
-      if (isStale(error)) return meetConflict()
+      if (isStale(error)) return meetConflict(missedChanges(error))
       const failure = sortFailure(error, values)
       showErrors(failure.fields)
       setNotice(failure.notice)
     }
   }
-  return { form, submit: form.onSubmit(submit), notice, conflict, overlaps, draft }
+  return { form, submit: form.onSubmit(submit), notice, conflict, overlaps, takeTheirs, draft }
 }

@@ -64,7 +64,7 @@ it('shows the latest after a conflict and says so', async () => {
   })
   renderTicket()
   await userEvent.click(await screen.findByRole('button', { name: 'In progress' }))
-  expect(await screen.findByText('Someone else updated this ticket')).toBeTruthy()
+  expect(await screen.findByText('Someone else updated this ticket while you were editing.')).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Renamed meanwhile' })).toBeTruthy()
 })
 

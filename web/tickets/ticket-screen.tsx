@@ -10,6 +10,7 @@ import { HistoryPanel } from '#web/activity/history-panel.tsx'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { EmailButton } from '#web/emails/email-button.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { conflictSentence, missedChanges } from '#web/lib/missed-changes.ts'
 import { useRecordTitle } from '#web/lib/recent-records.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useToday } from '#web/session/use-today.ts'
@@ -107,7 +108,7 @@ function useQuickChange(ticket: Ticket, reload: () => void) {
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) throw error
       showToast({
-        title: 'Someone else updated this ticket',
+        title: conflictSentence(missedChanges(error), 'ticket'),
         message: 'The latest version is shown now. Please choose again.',
         variant: 'destructive',
       })

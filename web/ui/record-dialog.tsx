@@ -1,8 +1,14 @@
 import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { conflictSentence, fieldNames, whoMade } from '#web/lib/missed-changes.ts'
+import type { Overlap } from '#web/lib/overlaps.ts'
 import type { FormConflict, RecordForm } from '#web/lib/use-record-form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Moment } from '#web/ui/values.tsx'
 import classes from './record-dialog.module.css'
+
+/** How many of the changes are told one by one. */
+const maxTold = 4
 
 type RecordDialogProps<Values extends Record<string, unknown>> = {
   title: string
@@ -16,11 +22,28 @@ type RecordDialogProps<Values extends Record<string, unknown>> = {
   children: ReactNode
 }
 
-/** Says that someone else saved meanwhile, and loads theirs beside what was typed. */
-export function ConflictNotice({ load, isLoading, failure }: FormConflict) {
+/** Says who changed what meanwhile, and loads theirs beside what was typed. */
+export function ConflictNotice({
+  changes = [],
+  load,
+  isLoading,
+  failure,
+}: Omit<FormConflict, 'changes'> & Partial<Pick<FormConflict, 'changes'>>) {
+  const told = changes.filter(({ fields }) => fields.length > 0).slice(0, maxTold)
   return (
     <div className={classes.conflict}>
-      <span>{failure ?? 'Someone else updated this record while you were editing.'}</span>
+      <div className={classes.story}>
+        <span>{failure ?? conflictSentence(changes)}</span>
+        {told.length > 0 && (
+          <ul className={classes.missed} aria-label="What changed">
+            {told.map((change) => (
+              <li key={change.at}>
+                {whoMade(change)}: {fieldNames(change)}, <Moment at={change.at} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <Button variant="default" size="compact-sm" onClick={load} disabled={isLoading}>
         {isLoading ? 'Loading…' : 'Reload and keep my changes'}
       </Button>
@@ -28,13 +51,48 @@ export function ConflictNotice({ load, isLoading, failure }: FormConflict) {
   )
 }
 
-/** After loading: says that the latest is here, and where both sides changed the same. */
-export function LoadedNotice({ count }: { count: number }) {
+function BothValues({ overlap, onUse }: { overlap: Overlap; onUse: () => void }) {
+  const { label, who, theirs, mine } = overlap
+  const whose = who === 'You' ? 'In the other window' : who
+  return (
+    <li className={classes.both}>
+      <span>
+        <b>{label}</b>
+        {theirs === null || mine === null ? (
+          ': both changed.'
+        ) : (
+          <>
+            {': '}
+            {whose}: “{theirs}”. Yours: “{mine}”.
+          </>
+        )}
+      </span>
+      <Button variant="default" size="compact-xs" aria-label={`Use theirs: ${label}`} onClick={onUse}>
+        Use theirs
+      </Button>
+    </li>
+  )
+}
+
+/** After loading: says that the latest is here, and of each field that both changed what each of both says. */
+export function LoadedNotice({
+  overlaps,
+  takeTheirs,
+}: Pick<RecordForm<Record<string, unknown>>, 'overlaps' | 'takeTheirs'>) {
+  if (!overlaps) return null
+  const count = overlaps.length
   const both =
     count === 1 ? 'One field was changed by both of you' : `${count} fields were changed by both of you`
   return (
     <Alert color="accent" role="status">
       The latest version is loaded and your changes are kept.{count > 0 && ` ${both}: saving keeps yours.`}
+      {count > 0 && (
+        <ul className={classes.missed}>
+          {overlaps.map((overlap) => (
+            <BothValues key={overlap.path} overlap={overlap} onUse={() => takeTheirs(overlap)} />
+          ))}
+        </ul>
+      )}
     </Alert>
   )
 }
@@ -52,7 +110,7 @@ export function RecordDialog<Values extends Record<string, unknown>>(props: Reco
       draft={state.draft}
       onClose={onClose}
     >
-      {state.overlaps && <LoadedNotice count={state.overlaps.length} />}
+      <LoadedNotice {...state} />
       {children}
     </FormDialog>
   )

@@ -64,7 +64,11 @@ function Form({ account, onSaved }: { account: Account; onSaved: (account: Accou
     const { exposures } = await queries.fetchQuery({ ...accountQuery(account.id), staleTime: 0 })
     return { values: valuesOf(exposures), version: exposures.version }
   }
-  const { form, submit, conflict, notice, overlaps, draft } = useRecordForm<Values, AccountUpdate, Account>({
+  const { form, submit, conflict, notice, overlaps, takeTheirs, draft } = useRecordForm<
+    Values,
+    AccountUpdate,
+    Account
+  >({
     name: `exposures ${account.id}`,
     initialValues: valuesOf(account.exposures),
     contract: AccountUpdate,
@@ -91,7 +95,7 @@ function Form({ account, onSaved }: { account: Account; onSaved: (account: Accou
             {conflict ? <ConflictNotice {...conflict} /> : notice}
           </Alert>
         )}
-        {overlaps && <LoadedNotice count={overlaps.length} />}
+        <LoadedNotice overlaps={overlaps} takeTheirs={takeTheirs} />
         <WritingArea>
           <Fields form={form} />
         </WritingArea>

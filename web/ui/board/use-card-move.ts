@@ -2,6 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useRef } from 'react'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { ApiError, markExplained, messageOf } from '#web/lib/api-error.ts'
+import { missedChanges, whoChanged } from '#web/lib/missed-changes.ts'
 import { showToast } from '#web/lib/toast.ts'
 
 type CardMove<Board, Card, Saved> = {
@@ -43,7 +44,9 @@ export function useCardMove<Board, Card, Saved>(how: CardMove<Board, Card, Saved
       const isStale = error instanceof ApiError && error.details.reason === 'stale_version'
       showToast({
         title: `${how.nameOf(card)} was not moved`,
-        message: isStale ? 'Someone else just changed it. The board shows how it is now.' : messageOf(error),
+        message: isStale
+          ? `${whoChanged(missedChanges(error))} just changed it. The board shows how it is now.`
+          : messageOf(error),
         variant: 'destructive',
       })
     },
