@@ -71,6 +71,25 @@ async function requoteAt(page: Page): Promise<string> {
   return `/requotes/${quote?.requoteId}`
 }
 
+const listAt = async (page: Page) => `${await requoteAt(page)}?view=list`
+const gridAt = async (page: Page) => `${await requoteAt(page)}?view=grid`
+
+async function showGrid(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Lines by carrier' }).waitFor()
+  await page
+    .getByRole('checkbox', { name: /^Choose / })
+    .first()
+    .check()
+}
+
+async function changeCell(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /: change$/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).waitFor()
+}
+
 async function respondToQuote(page: Page): Promise<void> {
   const quoted = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Bind / }) })
   await quoted
@@ -128,11 +147,14 @@ export const papers = {
     '/requotes/ledger': [{ name: 'by carrier' }, { name: 'on a phone', isPhone: true }],
     '/requotes/quotes': [{ name: 'quotes' }],
     '/requotes/:id': [
-      { name: 'quotes', at: requoteAt },
-      { name: 'a response', at: requoteAt, open: respondToQuote },
-      { name: 'binding', at: requoteAt, open: bindQuote },
+      { name: 'quotes', at: listAt },
+      { name: 'a response', at: listAt, open: respondToQuote },
+      { name: 'binding', at: listAt, open: bindQuote },
       { name: 'a proposal', at: requoteAt, open: dialogBy('Send proposal') },
-      { name: 'on a phone', at: requoteAt, isPhone: true },
+      { name: 'a grid', at: gridAt, open: showGrid },
+      { name: 'a cell', at: gridAt, open: changeCell },
+      { name: 'on a phone', at: listAt, isPhone: true },
+      { name: 'a grid on a phone', at: gridAt, isPhone: true },
     ],
     '/commercial-data': [
       { name: 'coverages', at: '/commercial-data?rows=coverages&q=Expiring' },

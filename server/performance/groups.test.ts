@@ -159,9 +159,13 @@ it('counts the quotes that were won and lost, by the carrier that each spelling 
   await api.patch(`/api/requote-quotes/${lost}`, { status: 'lost', reason: 'Price' })
   await api.patch(`/api/requote-quotes/${declined}`, { status: 'declined', reason: 'Class' })
   await api.post(`/api/requotes/${requote}/bind`, {
-    ...{ quoteId: won, action: 'new', policyNumber: 'A-2' },
-    ...{ effectiveDate: '2026-03-10', expirationDate: '2027-03-10' },
-    lines: [{ line: 'Personal auto', premium: 500 }],
+    binds: [
+      {
+        ...{ quoteId: won, action: 'new', policyNumber: 'A-2' },
+        ...{ effectiveDate: '2026-03-10', expirationDate: '2027-03-10' },
+        lines: [{ line: 'Personal auto', premium: 500 }],
+      },
+    ],
   })
   const [erie, other] = await groupsOf(made, 'carrier')
   expect(erie).toMatchObject({ name: 'Erie Insurance', quotes: { won: 1, lost: 1, hitRatio: 50 } })

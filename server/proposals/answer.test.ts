@@ -47,8 +47,12 @@ describe('the answer to a proposal', () => {
       { carrier: 'CNA', answer: 'declined' },
     ])
     const bound = await w.agent.api.post(`${requotes}/${id}/bind`, {
-      ...{ quoteId: ids[0], action: 'new', effectiveDate: '2027-01-01', expirationDate: '2028-01-01' },
-      lines: [{ line: 'Homeowners', premium: 1100.5 }],
+      binds: [
+        {
+          ...{ quoteId: ids[0], action: 'new', effectiveDate: '2027-01-01', expirationDate: '2028-01-01' },
+          lines: [{ line: 'Homeowners', premium: 1100.5 }],
+        },
+      ],
     })
     expect(bound.status).toBe(200)
   })

@@ -12,6 +12,7 @@ import { LineOrEmpty } from '#shared/policies/policy-choices.ts'
 import type { DetailsCorrection } from '#shared/policies/term-details.contract.ts'
 import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
 import {
+  type QuoteBind,
   RequoteBind,
   type RequoteDecided,
   RequoteKeep,
@@ -21,11 +22,13 @@ import type { Quote } from '#shared/requotes/quotes.contract.ts'
 import type { Requote, RequoteLose, RequoteReopen } from '#shared/requotes/requotes.contract.ts'
 import { isOpenRequote, isStanding, mayReopen, openLines } from '#shared/requotes/requotes.rules.ts'
 import { withoutWriting } from './dry-run.ts'
-import { todayOf, writeQuote } from './quotes.service.ts'
+import { writeQuote } from './quote-rows.ts'
+import { todayOf } from './quotes.service.ts'
 import { checkOpen, lockRequote, recordRequoteEvent, refreshRequote } from './requotes.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-type Bind = ReturnType<typeof RequoteBind.parse>
+type Binds = ReturnType<typeof RequoteBind.parse>
+type Bind = QuoteBind
 type Written = { termId: string; transactions: WrittenTransaction[]; expiringPremium: number | null }
 
 function invalid(field: string, message: string): AppError {
@@ -137,13 +140,16 @@ function quoteToBind({ quotes }: Requote, quoteId: string): Quote {
   return quote
 }
 
-async function bind(ctx: Ctx, id: string, input: Bind): Promise<RequoteDecided> {
-  const requote = await lockRequote(ctx, { id })
-  const quote = quoteToBind(requote, input.quoteId)
-  checkVersion(requote, input.version)
-  checkOpen(requote)
-  if (input.lines.some(({ line }) => !quote.lines.includes(line)))
+function checkLines(requote: Requote, quote: Quote, { lines }: Bind): void {
+  if (lines.some(({ line }) => !quote.lines.includes(line)))
     throw invalid('lines', 'Choose lines of this quote')
+  const left = openLines(requote.lines, requote.quotes)
+  const bound = lines.find(({ line }) => !left.includes(line))
+  if (bound) throw invalid('lines', `${bound.line} is already bound`)
+}
+
+async function bindOne(ctx: Ctx, requote: Requote, quote: Quote, input: Bind): Promise<WrittenTransaction[]> {
+  checkLines(requote, quote, input)
   const { termId: formerId } = input
   const written =
     input.action === 'new' || formerId === undefined
@@ -168,17 +174,46 @@ async function bind(ctx: Ctx, id: string, input: Bind): Promise<RequoteDecided> 
     isNoted: true,
     after: { quoteId: quote.id, carrier: quote.carrier, termId, lines, premium },
   })
-  return { requote: await refreshRequote(ctx, id), transactions }
+  return transactions
+}
+
+/** Says of which bind a refusal is: at its fields, or by the carrier's name where there are several. */
+async function asBind<Value>(at: number, carrier: string | null, run: () => Promise<Value>): Promise<Value> {
+  return run().catch((error) => {
+    if (!(error instanceof AppError)) throw error
+    const { code, message, details } = error
+    if (details.fields) {
+      const fields = Object.entries(details.fields).map(([field, text]) => [`binds.${at}.${field}`, text])
+      throw new AppError(code, undefined, { ...details, fields: Object.fromEntries(fields) })
+    }
+    throw carrier === null ? error : new AppError(code, `${carrier}: ${message}`, details)
+  })
+}
+
+async function bindAll(ctx: Ctx, id: string, { binds, version }: Binds): Promise<RequoteDecided> {
+  let requote = await lockRequote(ctx, { id })
+  for (const [at, { quoteId }] of binds.entries())
+    await asBind(at, null, async () => quoteToBind(requote, quoteId))
+  checkVersion(requote, version)
+  checkOpen(requote)
+  const transactions: WrittenTransaction[] = []
+  for (const [at, input] of binds.entries()) {
+    const quote = quoteToBind(requote, input.quoteId)
+    const carrier = binds.length > 1 ? quote.carrier : null
+    transactions.push(...(await asBind(at, carrier, () => bindOne(ctx, requote, quote, input))))
+    requote = await refreshRequote(ctx, id)
+  }
+  return { requote, transactions }
 }
 
 /**
- * Binds a quote: the policy is written by the services of policies, quotes that have no line left are lost, all or nothing. 400 for
- * a quote that does not stand, 409 for a stale `version` and for one that somebody bound before, 422 where the transaction cannot be.
+ * Binds quotes: their policies are written by the services of policies, quotes that have no line left are lost, all or nothing. 400
+ * for a quote that does not stand, 409 for a stale `version` and for one that somebody bound before, 422 where a transaction cannot be.
  */
-export async function bindQuote(ctx: Ctx, id: string, input: RequoteBind): Promise<RequoteDecided> {
-  const { dryRun, ...said } = RequoteBind.parse(input)
-  const run = () => bind(ctx, id, { ...said, dryRun })
-  return dryRun ? withoutWriting(ctx, run) : run()
+export async function bindQuotes(ctx: Ctx, id: string, input: RequoteBind): Promise<RequoteDecided> {
+  const said = RequoteBind.parse(input)
+  const run = () => bindAll(ctx, id, said)
+  return said.dryRun ? withoutWriting(ctx, run) : run()
 }
 
 type Keep = ReturnType<typeof RequoteKeep.parse>

@@ -10,6 +10,9 @@ const year = { effectiveDate: '2027-01-01', expirationDate: '2028-01-01' }
 const kindsOf = (written: WrittenTransaction[]) =>
   written.map(({ kind, premiumChange }) => [kind, premiumChange])
 
+const bindOne = ({ post }: World['api'], id: string, bind: object) =>
+  post(`${requotes}/${id}/bind`, { binds: [bind] })
+
 /** A requote of general liability and workers comp, with a quote for each. */
 async function addTwoLines(place: World) {
   const { api } = place.agent
@@ -42,15 +45,15 @@ describe('binding', () => {
       ...{ quoteId: travelers, action: 'renewal', termId: gl, policyNumber: newId(), ...year },
       lines: [{ line: 'General liability', premium: 3600 }],
     }
-    const preview = await api.post(`${requotes}/${id}/bind`, { ...renewal, dryRun: true })
+    const preview = await api.post(`${requotes}/${id}/bind`, { binds: [renewal], dryRun: true })
     expect(kindsOf(preview.body.transactions)).toEqual([['renewal', 3600]])
     expect((await api.get(`${requotes}/${id}`)).body.status).toBe('marketing')
     expect((await api.get(`/api/policies/${gl}/history`)).body.terms).toHaveLength(1)
-    const first = await api.post(`${requotes}/${id}/bind`, renewal)
+    const first = await api.post(`${requotes}/${id}/bind`, { binds: [renewal] })
     expect(first.status).toBe(200)
     expect(first.body.requote).toMatchObject({ status: 'marketing' })
     expect(first.body.requote.quotes.map(({ status }: Quote) => status)).toEqual(['won', 'quoted', 'quoted'])
-    const second = await api.post(`${requotes}/${id}/bind`, {
+    const second = await bindOne(api, id, {
       ...{ quoteId: hartford, action: 'renewal', termId: wc, policyNumber: newId(), ...year },
       lines: [{ line: 'Workers comp', premium: 5500 }],
     })
@@ -74,7 +77,7 @@ describe('binding', () => {
     const place = await world()
     const { api } = place.agent
     const { id, gl, travelers, hartford } = await addTwoLines(place)
-    const rewritten = await api.post(`${requotes}/${id}/bind`, {
+    const rewritten = await bindOne(api, id, {
       ...{ quoteId: travelers, action: 'rewrite', termId: gl, policyNumber: newId() },
       ...{ effectiveDate: '2026-07-02', expirationDate: '2027-07-02' },
       lines: [{ line: 'General liability', premium: 3600 }],
@@ -84,7 +87,7 @@ describe('binding', () => {
       ['cancellation', -2005.48],
       ['rewrite', 3600],
     ])
-    const added = await api.post(`${requotes}/${id}/bind`, {
+    const added = await bindOne(api, id, {
       ...{ quoteId: hartford, action: 'new', policyNumber: 'WC-9', ...year },
       lines: [{ line: 'Workers comp', premium: 5500 }],
     })
@@ -108,7 +111,7 @@ describe('binding', () => {
     const endorsements = [{ form: 'HO 04 95', title: 'Water backup' }]
     const quote = { carrier: 'Chubb', premium: 1000, coverages, endorsements }
     const { body } = await api.post(`${requotes}/${id}/quotes`, { quotes: [quote] })
-    const bound = await api.post(`${requotes}/${id}/bind`, {
+    const bound = await bindOne(api, id, {
       ...{ quoteId: body.quotes[0].id, action: 'renewal', termId, ...year },
       lines: [{ line: 'Homeowners', premium: 1000 }],
     })
@@ -122,10 +125,11 @@ describe('binding', () => {
   it('lets one of two people bind the same quote, once, and tells the other', async () => {
     const place = await world()
     const { id, gl, travelers, version } = await addTwoLines(place)
-    const body = {
-      ...{ quoteId: travelers, action: 'renewal', termId: gl, policyNumber: newId(), ...year, version },
+    const bind = {
+      ...{ quoteId: travelers, action: 'renewal', termId: gl, policyNumber: newId(), ...year },
       lines: [{ line: 'General liability', premium: 3600 }],
     }
+    const body = { binds: [bind], version }
     const both = await Promise.all(
       [place.agent, place.owner].map((person) =>
         person.api.post(`${requotes}/${id}/bind`, body, { headers: { 'idempotency-key': randomUUID() } }),
@@ -141,7 +145,7 @@ describe('binding', () => {
     const { api } = place.agent
     const { id, gl, wc, travelers, hartford } = await addTwoLines(place)
     const bind = (fields: object) =>
-      api.post(`${requotes}/${id}/bind`, {
+      bindOne(api, id, {
         ...{ quoteId: travelers, action: 'renewal', termId: gl, ...year },
         lines: [{ line: 'General liability', premium: 3600 }],
         ...fields,
@@ -149,17 +153,17 @@ describe('binding', () => {
     const early = await bind({ effectiveDate: '2026-06-01', expirationDate: '2027-06-01' })
     expect([early.status, early.body.reason]).toEqual([422, 'overlap'])
     expect((await bind({ lines: [{ line: 'Cyber', premium: 1 }] })).body.fields).toEqual({
-      lines: 'Choose lines of this quote',
+      'binds.0.lines': 'Choose lines of this quote',
     })
     expect((await bind({ termId: undefined })).body.fields).toEqual({
-      termId: 'Choose the policy that is renewed or rewritten',
+      'binds.0.termId': 'Choose the policy that is renewed or rewritten',
     })
     expect((await bind({ expirationDate: '2027-01-01' })).body.fields).toEqual({
-      expirationDate: 'The expiration date must be after the effective date',
+      'binds.0.expirationDate': 'The expiration date must be after the effective date',
     })
     await api.patch(`${quotes}/${hartford}`, { status: 'declined', reason: 'Payroll' })
     const declined = await bind({ quoteId: hartford, termId: wc })
-    expect(declined.body.fields).toEqual({ quoteId: 'Choose a quote with a premium' })
+    expect(declined.body.fields).toEqual({ 'binds.0.quoteId': 'Choose a quote with a premium' })
     const requote = (await api.get(`${requotes}/${id}`)).body
     expect(requote.quotes.map(({ status }: Quote) => status)).toEqual(['quoted', 'declined', 'quoted'])
   })

@@ -3,7 +3,8 @@ import { AppError } from '#server/errors.ts'
 import type { Quote, QuoteDecision } from '#shared/requotes/quotes.contract.ts'
 import type { Requote } from '#shared/requotes/requotes.contract.ts'
 import { isProposable } from '#shared/requotes/requotes.rules.ts'
-import { todayOf, writeQuote } from './quotes.service.ts'
+import { writeQuote } from './quote-rows.ts'
+import { todayOf } from './quotes.service.ts'
 import { refreshRequote } from './requotes.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>

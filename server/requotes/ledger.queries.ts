@@ -138,10 +138,10 @@ export async function readLedger(ctx: Ctx, by: LedgerGroup, filter: Filter, name
 
 const declinesPerCarrier = 3
 
-/** What each carrier answered before, the declines of the same line and class first. */
+/** What each carrier answered before to other requotes, the declines of the same line and class first. */
 export async function readMarkets(
   ctx: Ctx,
-  about: { lines: readonly string[]; naics: string },
+  about: { requoteId: string; lines: readonly string[]; naics: string },
   names: Named,
 ): Promise<MarketMemory[]> {
   const scope = scopeOf(ctx)
@@ -152,7 +152,8 @@ export async function readMarkets(
   const text = `with quoted as (
       select coalesce(known.name, o.carrier) as carrier, o.carrier as spelling, o.status, o.lines, o.reason, o.answered_on, o.id, c.naics,
         ${isSameLine} as same_line, ${isSameClass} as same_class
-      from requote_quotes o ${joins} ${named(scope.values, names)} where ${conditions(scope, {}).join(' and ')}),
+      from requote_quotes o ${joins} ${named(scope.values, names)} 
+      where ${conditions(scope, {}).join(' and ')} and q.id <> ${$(about.requoteId)}),
     declined as (
       select *, row_number() over (partition by carrier order by same_line desc, same_class desc, answered_on desc nulls last, id) as place
       from quoted where status = 'declined')

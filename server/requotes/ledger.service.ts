@@ -35,5 +35,5 @@ export function listQuotes(ctx: Ctx, query: QuoteListQuery): Promise<ListResult<
 export async function listMarkets(ctx: Ctx, id: string): Promise<MarketMemory[]> {
   const { clientId, lines } = await getRequote(ctx, id)
   const { naics } = await getClient(ctx, clientId)
-  return readMarkets(ctx, { lines, naics }, await namesOf(ctx))
+  return readMarkets(ctx, { requoteId: id, lines, naics }, await namesOf(ctx))
 }

@@ -21,9 +21,13 @@ async function decide(place: World, { lineOfBusiness = 'Homeowners', naics = '' 
   const [chubb, , hartford] = added.body.quotes.map((quote: Quote) => quote.id)
   await api.patch(`${quotes}/${hartford}`, { status: 'declined', reason: 'Old roof' })
   await api.post(`${requotes}/${id}/bind`, {
-    ...{ quoteId: chubb, action: 'renewal', termId, policyNumber: newId() },
-    ...{ effectiveDate: '2027-01-01', expirationDate: '2028-01-01' },
-    lines: [{ line: lineOfBusiness, premium: 900 }],
+    binds: [
+      {
+        ...{ quoteId: chubb, action: 'renewal', termId, policyNumber: newId() },
+        ...{ effectiveDate: '2027-01-01', expirationDate: '2028-01-01' },
+        lines: [{ line: lineOfBusiness, premium: 900 }],
+      },
+    ],
   })
   return { id, clientId }
 }
@@ -126,10 +130,10 @@ describe('while markets are chosen', () => {
       ]),
     ).toEqual([
       ['Homeowners', true, true],
-      ['Homeowners', true, true],
       ['Renters', false, false],
     ])
+    // What it declined of this requote itself is no memory.
     const chubb = markets.find(({ carrier }: MarketMemory) => carrier === 'Chubb')
-    expect(chubb).toMatchObject({ won: 3, lost: 0, hitRatio: 100, declines: [] })
+    expect(chubb).toMatchObject({ won: 2, lost: 0, hitRatio: 100, declines: [] })
   })
 })

@@ -1,4 +1,3 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { findVisibleDocument } from '#server/commercial/visible-document.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { requoteQuotes } from '#server/db/tables/requotes.ts'
@@ -11,10 +10,11 @@ import type { Quote, QuoteCreate, QuotesCreate, QuoteUpdate } from '#shared/requ
 import { quoteStatusLabels } from '#shared/requotes/requote-choices.ts'
 import type { Requote } from '#shared/requotes/requotes.contract.ts'
 import { acceptedMessage, mayQuoteBecome, quoteGaps } from '#shared/requotes/requotes.rules.ts'
+import { type QuoteSet, writeQuote } from './quote-rows.ts'
 import { checkOpen, lockRequote, recordRequoteEvent, refreshRequote } from './requotes.service.ts'
+import { quoteOfLine } from './split-quote.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-export type QuoteSet = Partial<typeof requoteQuotes.$inferInsert>
 type Place = { requote: Requote; quote: Quote }
 
 function invalid(fields: Record<string, string>): AppError {
@@ -28,13 +28,6 @@ export async function placeOf(ctx: Ctx, quoteId: string): Promise<Place> {
   if (!quote) throw new Error(`Quote ${quoteId} was found and is gone`)
   checkOpen(requote)
   return { requote, quote }
-}
-
-/** Writes fields of a quote and raises its version. */
-export async function writeQuote(ctx: Ctx, id: string, set: QuoteSet): Promise<void> {
-  const change = { ...set, updatedAt: ctx.clock(), version: sql`${requoteQuotes.version} + 1` }
-  const isIt = and(eq(requoteQuotes.agencyId, ctx.user.agencyId), eq(requoteQuotes.id, id))
-  await ctx.db.update(requoteQuotes).set(change).where(isIt)
 }
 
 /** The agency's day. */
@@ -155,6 +148,21 @@ function daysOf(today: string, before: Quote, next: Quote): QuoteSet {
   return { answeredOn, decidedOn: next.status === 'lost' ? today : null }
 }
 
+function boundRefusal(done: 'changed' | 'removed'): AppError {
+  return new AppError('conflict', `This quote is bound and can’t be ${done}.`, { reason: 'decided' })
+}
+
+/** The quote that is meant: as a whole, or the one of a line, which is taken out of it once something is changed. */
+async function asked(
+  ctx: Ctx,
+  { requote, quote }: Place,
+  line: string | undefined,
+  fields: Partial<Quote>,
+): Promise<Place> {
+  const isChanged = Object.keys(changesOf(quote, fields).after).length > 0
+  return line !== undefined && isChanged ? quoteOfLine(ctx, requote, quote, line) : { requote, quote }
+}
+
 /** Refuses to change what the client accepted. */
 function checkUnanswered({ user }: Ctx, quote: Quote): void {
   const message = acceptedMessage(quote, user.timeZone)
@@ -169,22 +177,29 @@ const answers: Partial<Record<Quote['status'], (quote: Quote) => string>> = {
   lost: ({ carrier, reason }) => `${carrier} lost: ${reason}`,
 }
 
+/** What a carrier answered, and to which lines where not to all of them. */
+function answerText(requote: Requote, { status: before }: Quote, next: Quote): string | undefined {
+  const said = before === next.status ? undefined : answers[next.status]?.(next)
+  if (said === undefined || next.lines.length === requote.lines.length) return said
+  return `${said} (${next.lines.join(', ')})`
+}
+
 /**
- * Changes a quote. 400 for one without a premium and a decline or loss without a reason, 409 for a step that is none, a decided
+ * Changes a quote, or one `line` of it. 400 for one without a premium and a decline or loss without a reason, 409 for a step that is none, a decided
  * requote or a stale `version`, 404 out of reach.
  */
 export async function updateQuote(
   ctx: Ctx,
   id: string,
-  { version, ...fields }: QuoteUpdate,
+  { version, line, ...fields }: QuoteUpdate,
 ): Promise<Requote> {
-  const { requote, quote } = await placeOf(ctx, id)
-  checkVersion(quote, version)
+  const place = await placeOf(ctx, id)
+  checkVersion(place.quote, version)
+  if (place.quote.status === 'won') throw boundRefusal('changed')
+  checkUnanswered(ctx, place.quote)
+  const { requote, quote } = await asked(ctx, place, line, fields)
   const { before, after } = changesOf(quote, fields)
   if (Object.keys(after).length === 0) return requote
-  if (quote.status === 'won')
-    throw new AppError('conflict', 'This quote is bound and can’t be changed.', { reason: 'decided' })
-  checkUnanswered(ctx, quote)
   const next: Quote = { ...quote, ...fields }
   checkOffer(requote, next)
   await checkDocuments(ctx, fields.documentIds ?? [])
@@ -192,13 +207,13 @@ export async function updateQuote(
   // What the client declined and comes up again waits for a new answer.
   const isAnew = quote.decision !== null && next.status !== quote.status
   const days = daysOf(todayOf(ctx), quote, next)
-  await writeQuote(ctx, id, { ...after, ...days, ...(isAnew && { decision: null }) })
-  const said = quote.status === next.status ? undefined : answers[next.status]?.(next)
+  await writeQuote(ctx, quote.id, { ...after, ...days, ...(isAnew && { decision: null }) })
+  const said = answerText(requote, quote, next)
   await recordRequoteEvent(ctx, 'requote.quote_changed', requote, {
     text: said ?? `${next.carrier} updated`,
     isNoted: said !== undefined,
     before,
-    after: { quoteId: id, ...after },
+    after: { quoteId: quote.id, ...after },
   })
   return refreshRequote(ctx, requote.id)
 }
@@ -206,8 +221,7 @@ export async function updateQuote(
 /** Takes a quote off a requote that is not decided; a bound one stays. */
 export async function removeQuote(ctx: Ctx, id: string): Promise<Requote> {
   const { requote, quote } = await placeOf(ctx, id)
-  if (quote.status === 'won')
-    throw new AppError('conflict', 'This quote is bound and can’t be removed.', { reason: 'decided' })
+  if (quote.status === 'won') throw boundRefusal('removed')
   checkUnanswered(ctx, quote)
   await writeQuote(ctx, id, { deletedAt: ctx.clock() })
   await recordRequoteEvent(ctx, 'requote.quote_removed', requote, {

@@ -74,6 +74,8 @@ const expiring = `(select coalesce(json_agg(term order by term."expirationDate",
     lines: `case when jsonb_array_length(p.lines) > 0
       then (select coalesce(jsonb_agg(part ->> 'line'), '[]') from jsonb_array_elements(p.lines) part)
       when p.line_of_business <> '' then jsonb_build_array(p.line_of_business) else '[]'::jsonb end`,
+    linePremiums: `(select coalesce(jsonb_agg(jsonb_build_object('line', part ->> 'line', 'premium', (part ->> 'premium')::numeric)
+      order by place), '[]') from jsonb_array_elements(p.lines) with ordinality as parts(part, place))`,
   })} from policies p where p.agency_id = q.agency_id and p.id = any(q.term_ids) and p.deleted_at is null) term)`
 
 const wholeFields = projection(Requote, 'q', { ...ofClient, quotes, expiring })

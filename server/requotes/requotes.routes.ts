@@ -4,7 +4,7 @@ import { attachment } from '#server/http/attachment.ts'
 import { bindCalls, read, write } from '#server/http/calls.ts'
 import { csv, list } from '#server/records/calls.ts'
 import { requoteCalls } from '#shared/requotes/requotes.calls.ts'
-import { bindQuote, keepExpiring, loseRequote, reopenRequote } from './binding.service.ts'
+import { bindQuotes, keepExpiring, loseRequote, reopenRequote } from './binding.service.ts'
 import { downloadProposal } from './proposal.service.ts'
 import { proposalPdf } from './proposal-pdf.ts'
 import { addQuotes, removeQuote, updateQuote } from './quotes.service.ts'
@@ -37,7 +37,7 @@ export const requoteRoutes = bindCalls(requoteCalls, {
     return attachment(reply, name, 'application/pdf').send(await proposalPdf(proposal))
   },
   'GET /api/requotes/:id/history': read((ctx, { params }) => listHistory(ctx, params.id)),
-  'POST /api/requotes/:id/bind': write((ctx, { params, body }) => bindQuote(ctx, params.id, body)),
+  'POST /api/requotes/:id/bind': write((ctx, { params, body }) => bindQuotes(ctx, params.id, body)),
   'POST /api/requotes/:id/keep': write((ctx, { params, body }) => keepExpiring(ctx, params.id, body)),
   'POST /api/requotes/:id/lose': write((ctx, { params, body }) => loseRequote(ctx, params.id, body)),
   'POST /api/requotes/:id/reopen': write((ctx, { params, body }) => reopenRequote(ctx, params.id, body)),

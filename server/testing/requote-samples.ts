@@ -29,8 +29,12 @@ export const requoteBodies: Record<string, () => object> = {
   'PATCH /api/requotes/:id': () => ({ title: 'Changed' }),
   'POST /api/requotes/:id/quotes': () => ({ quotes: [{ carrier: newId() }] }),
   'POST /api/requotes/:id/bind': () => ({
-    ...{ quoteId: newId(), action: 'new', effectiveDate: '2026-01-01', expirationDate: '2027-01-01' },
-    lines: [{ line: 'BOP', premium: 5 }],
+    binds: [
+      {
+        ...{ quoteId: newId(), action: 'new', effectiveDate: '2026-01-01', expirationDate: '2027-01-01' },
+        lines: [{ line: 'BOP', premium: 5 }],
+      },
+    ],
   }),
   'POST /api/requotes/:id/keep': () => ({ reason: 'Sample' }),
   'POST /api/requotes/:id/lose': () => ({ reason: 'Sample' }),

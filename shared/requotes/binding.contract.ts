@@ -20,11 +20,8 @@ const LinePremiums = z
   .min(1, 'Enter the premium of at least one line')
   .max(20, 'Use at most 20 lines')
 
-/**
- * `POST /api/requotes/:id/bind`: chooses a quote and writes its policy through the services of policies, all or nothing.
- * `dryRun` answers the same and writes nothing.
- */
-export const RequoteBind = z
+/** One quote that is bound, and as what. */
+export const QuoteBind = z
   .strictObject({
     quoteId: Id,
     action: z.enum(bindActions),
@@ -34,8 +31,6 @@ export const RequoteBind = z
     effectiveDate: Day,
     expirationDate: Day,
     lines: LinePremiums,
-    version: Version,
-    dryRun: z.boolean().default(false),
   })
   .refine(({ action, termId }) => (action === 'new') === (termId === undefined), {
     path: ['termId'],
@@ -45,6 +40,27 @@ export const RequoteBind = z
     path: ['expirationDate'],
     error: 'The expiration date must be after the effective date',
   })
+export type QuoteBind = z.infer<typeof QuoteBind>
+
+function areApart(binds: readonly QuoteBind[]): boolean {
+  const lines = binds.flatMap((bind) => bind.lines.map(({ line }) => line))
+  const quotes = binds.map(({ quoteId }) => quoteId)
+  return new Set(lines).size === lines.length && new Set(quotes).size === quotes.length
+}
+
+/**
+ * `POST /api/requotes/:id/bind`: chooses quotes, such as general liability with one carrier and workers comp with another, and writes
+ * their policies through the services of policies, all or nothing. `dryRun` answers the same and writes nothing.
+ */
+export const RequoteBind = z.strictObject({
+  binds: z
+    .array(QuoteBind)
+    .min(1, 'Choose at least one quote')
+    .max(20, 'Choose at most 20 quotes')
+    .refine(areApart, 'Bind each line and each quote only once'),
+  version: Version,
+  dryRun: z.boolean().default(false),
+})
 export type RequoteBind = z.input<typeof RequoteBind>
 
 /** A transaction that was, or would be, written. */

@@ -20,6 +20,7 @@ function quote(fields: Partial<Quote>): Quote {
 const term: ExpiringDetails['term'] = {
   ...{ id: 't', policyNumber: 'H-1', carrier: 'Erie', type: 'home', lineOfBusiness: 'Homeowners' },
   ...{ lines: ['Homeowners'], effectiveDate: '2026-01-01', expirationDate: '2027-01-01', premium: 1200 },
+  linePremiums: [],
 }
 function expiring(details: Partial<ExpiringDetails['details']> = {}): ExpiringDetails[] {
   return [{ term, details: { coverages: [], endorsements: [], ...details } }]

@@ -1,6 +1,7 @@
 import { formatDollars, sumDollars } from '#shared/money.ts'
 import type { TermDetails } from '#shared/policies/term-details.contract.ts'
 import { deductibleText, limitsText } from '#shared/policies/term-details.rules.ts'
+import { expiringOfLine } from './grid.rules.ts'
 import type { Offer } from './proposal.contract.ts'
 import type { QuoteCoverage } from './quotes.contract.ts'
 import type { ExpiringTerm, Requote } from './requotes.contract.ts'
@@ -54,10 +55,6 @@ function premiumRows(
 ): ComparedRow[] {
   const has = expiring.length > 0
   const terms = expiring.map(({ term }) => term)
-  const ofLine = (line: string) => {
-    const own = terms.filter(({ lines }) => lines.length === 1 && lines[0] === line)
-    return own.length > 0 ? sumDollars(own.map(({ premium }) => premium)) : null
-  }
   // A quote of some of the lines is held against the terms of those.
   const of = ({ lines }: Offer) => {
     const own = terms.filter((term) => term.lines.every((line) => lines.includes(line)))
@@ -78,7 +75,7 @@ function premiumRows(
           priceRow(
             `line ${line}`,
             `${line} premium`,
-            ofLine(line),
+            expiringOfLine(terms, line),
             quotes.map((quote) => premiumOfLine(quote, line)),
             has,
           ),
@@ -207,7 +204,11 @@ export function compareQuotes(
   return {
     columns: [
       ...(expiring.length > 0 ? [{ key: 'expiring', name: 'Expiring' }] : []),
-      ...quotes.map(({ id, carrier }) => ({ key: id, name: carrier })),
+      // A carrier may have a column for each of its lines.
+      ...quotes.map(({ id, carrier, lines }) => {
+        const isPart = lines.length < requote.lines.length
+        return { key: id, name: isPart ? `${carrier}, ${lines.join(', ')}` : carrier }
+      }),
     ],
     sections: sections.filter(({ rows }) => rows.length > 0),
   }

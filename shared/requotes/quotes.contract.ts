@@ -85,8 +85,14 @@ export const QuoteUpdate = z
     /** What of it still has to be checked; empty once somebody did. */
     toCheck: z.array(z.enum(checkedFields)).max(checkedFields.length),
     version: Version,
+    /** Only this line of it: of a quote for several lines it becomes a quote of its own. */
+    line: RequoteLine,
   })
   .partial()
+  .refine(({ line, lines }) => line === undefined || lines === undefined, {
+    path: ['lines'],
+    error: 'Change one line or all of them, not both',
+  })
 export type QuoteUpdate = z.infer<typeof QuoteUpdate>
 
 /** What the client said to one option of a proposal. */

@@ -69,7 +69,7 @@ export const requoteCalls = defineCalls({
     output: z.array(RequoteEntry),
   },
   'POST /api/requotes/:id/bind': {
-    summary: 'Bind a quote of a requote, or preview it',
+    summary: 'Bind quotes of a requote, or preview them',
     access: 'member',
     body: RequoteBind,
     output: RequoteDecided,

@@ -57,6 +57,8 @@ export const ExpiringTerm = z.object({
   effectiveDate: z.iso.date().nullable(),
   expirationDate: z.iso.date().nullable(),
   premium: z.number(),
+  /** The premium of each line of a package; empty for a term of one line. */
+  linePremiums: z.array(z.object({ line: z.string(), premium: z.number() })),
 })
 export type ExpiringTerm = z.infer<typeof ExpiringTerm>
 

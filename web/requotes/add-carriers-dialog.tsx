@@ -1,41 +1,26 @@
 import { MultiSelect, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay } from '#shared/dates.ts'
-import { formatPercent } from '#shared/money.ts'
 import type { MarketMemory } from '#shared/requotes/ledger.contract.ts'
 import type { Requote } from '#shared/requotes/requotes.contract.ts'
 import { carrierChoicesQuery } from '#web/carriers/carriers.api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { declineText, hitText, memoryOf } from './market-memory.ts'
 import { marketsQuery, useAddQuotes } from './requotes.api.ts'
 import classes from './requotes.module.css'
 
-function declineText({ lines, naics, reason, answeredOn, isSameClass }: MarketMemory['declines'][number]) {
-  const about = [lines.join(', '), naics && `NAICS ${naics}${isSameClass ? ', same class' : ''}`]
-  const on = answeredOn ? ` on ${formatDay(answeredOn)}` : ''
-  return `Declined${on}: ${reason} (${about.filter(Boolean).join('; ')})`
-}
-
 /** What is known of the chosen carriers: how often they won, and what they declined. */
 function Memory({ chosen, markets }: { chosen: readonly string[]; markets: readonly MarketMemory[] }) {
-  const known = chosen.flatMap((name) => {
-    const isIt = ({ carrier, spellings }: MarketMemory) =>
-      [carrier, ...spellings].some((one) => one.toLowerCase() === name.toLowerCase())
-    return markets.find(isIt) ?? []
-  })
+  const known = chosen.flatMap((name) => memoryOf(markets, name) ?? [])
   if (known.length === 0) return null
   return (
     <ul className={classes.memory} aria-label="What these carriers answered before">
-      {known.map(({ carrier, won, lost, hitRatio, declines }) => (
-        <li key={carrier}>
-          <strong>{carrier}</strong>
-          <span className={classes.small}>
-            {hitRatio === null
-              ? 'No quote was won or lost yet'
-              : `Hit ratio ${formatPercent(hitRatio)}, ${won} of ${won + lost}`}
-          </span>
-          {declines.map((decline) => (
+      {known.map((memory) => (
+        <li key={memory.carrier}>
+          <strong>{memory.carrier}</strong>
+          <span className={classes.small}>{hitText(memory)}</span>
+          {memory.declines.map((decline) => (
             <span key={`${decline.answeredOn} ${decline.reason}`} className={classes.check}>
               {declineText(decline)}
             </span>

@@ -1,89 +1,93 @@
 import { Select, TextInput } from '@mantine/core'
-import { addMonths } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
-import { usualTerm } from '#shared/policies/cancellation.rules.ts'
-import { type BindAction, bindActionLabels, RequoteBind } from '#shared/requotes/binding.contract.ts'
+import { RequoteBind } from '#shared/requotes/binding.contract.ts'
 import type { Quote } from '#shared/requotes/quotes.contract.ts'
-import type { ExpiringTerm, Requote } from '#shared/requotes/requotes.contract.ts'
-import { openLines, premiumOfLine, termsOfQuote } from '#shared/requotes/requotes.rules.ts'
+import type { Requote } from '#shared/requotes/requotes.contract.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { useRecordForm } from '#web/lib/use-record-form.ts'
+import { type FormOf, useRecordForm } from '#web/lib/use-record-form.ts'
 import { DateField, MoneyField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
-import { useBindQuote } from './requotes.api.ts'
+import { type BindValues, bindInput, bindValuesOf, howChoices } from './bind-values.ts'
+import { useBindQuotes } from './requotes.api.ts'
 import classes from './requotes.module.css'
 import { WrittenList } from './written-list.tsx'
 
-type Values = {
-  /** `new`, `renewal:<term>` or `rewrite:<term>`. */
-  how: string
-  policyNumber: string
-  effectiveDate: string
-  expirationDate: string
-  lines: { line: string; premium: number | string }[]
+type FieldsProps = { form: FormOf<BindValues>; at: number; requote: Requote; isFirst: boolean }
+
+/** What one quote is bound as. */
+function BindFields({ form, at, requote, isFirst }: FieldsProps) {
+  const value = form.values.binds[at]
+  const quote = requote.quotes.find(({ id }) => id === value?.quoteId)
+  if (!value || !quote) return null
+  const hasSeveral = value.lines.length > 1
+  const refusal = form.errors[`binds.${at}.lines`] ?? form.errors[`binds.${at}.quoteId`]
+  return (
+    <>
+      {refusal && (
+        <p role="alert" className={classes.overdue}>
+          {refusal}
+        </p>
+      )}
+      <FieldRow>
+        <Select
+          {...form.getInputProps(`binds.${at}.how`)}
+          label="Policy"
+          data={howChoices(requote, quote)}
+          allowDeselect={false}
+        />
+        <TextInput
+          {...form.getInputProps(`binds.${at}.policyNumber`)}
+          label="Policy number"
+          data-autofocus={isFirst || undefined}
+        />
+      </FieldRow>
+      {hasSeveral && (
+        <div className={classes.rows}>
+          {value.lines.map(({ line }, index) => (
+            <MoneyField
+              key={line}
+              {...form.getInputProps(`binds.${at}.lines.${index}.premium`)}
+              label={`${line} premium`}
+              description="Leave empty to bind without this line."
+            />
+          ))}
+        </div>
+      )}
+      <FieldRow>
+        {!hasSeveral && <MoneyField {...form.getInputProps(`binds.${at}.lines.0.premium`)} label="Premium" />}
+        <DateField {...form.getInputProps(`binds.${at}.effectiveDate`)} label="Effective" />
+        <DateField {...form.getInputProps(`binds.${at}.expirationDate`)} label="Expires" />
+      </FieldRow>
+    </>
+  )
 }
 
-const nameOf = ({ policyNumber, lineOfBusiness, carrier }: ExpiringTerm) =>
-  [lineOfBusiness || 'Policy', policyNumber, carrier].filter(Boolean).join(', ')
-
-function choicesOf(terms: readonly ExpiringTerm[]) {
-  const follow = (action: BindAction) =>
-    terms.map((term) => ({
-      value: `${action}:${term.id}`,
-      label: `${bindActionLabels[action]} ${nameOf(term)}`,
-    }))
-  return [...follow('renewal'), ...follow('rewrite'), { value: 'new', label: bindActionLabels.new }]
+type BindProps = {
+  quotes: readonly Quote[]
+  requote: Requote
+  reload: () => Promise<Requote>
+  onClose: () => void
 }
 
-function firstValues(requote: Requote, quote: Quote): Values {
-  const [term] = termsOfQuote(requote.expiring, quote)
-  const effectiveDate = term?.expirationDate ?? requote.effectiveDate ?? ''
-  const left = openLines(requote.lines, requote.quotes)
-  const lines = quote.lines.filter((line) => left.includes(line))
-  const months = usualTerm(lines[0] ?? '')
-  return {
-    how: term ? `renewal:${term.id}` : 'new',
-    policyNumber: '',
-    effectiveDate,
-    expirationDate: effectiveDate && addMonths(effectiveDate, months),
-    lines: lines.map((line) => ({ line, premium: premiumOfLine(quote, line) ?? '' })),
-  }
-}
-
-function inputOf(requote: Requote, quote: Quote) {
-  return ({ how, lines, ...rest }: Values): RequoteBind => {
-    const [action = 'new', termId] = how.split(':')
-    return {
-      ...{ quoteId: quote.id, ...rest, version: requote.version },
-      action: action as BindAction,
-      ...(termId && { termId }),
-      lines: lines
-        .filter(({ premium }) => premium !== '')
-        .map(({ line, premium }) => ({ line, premium: Number(premium) })),
-    }
-  }
-}
-
-type BindProps = { quote: Quote; requote: Requote; reload: () => Promise<Requote>; onClose: () => void }
-
-/** Binds a quote: shows the transactions that it writes before anything is written. */
-export function BindDialog({ quote, requote, reload, onClose }: BindProps) {
-  const bind = useBindQuote(requote.id)
-  const toInput = inputOf(requote, quote)
-  const state = useRecordForm({
-    name: `bind ${quote.id}`,
-    initialValues: firstValues(requote, quote),
+function useBindForm({ quotes, requote, reload, onClose }: BindProps) {
+  const bind = useBindQuotes(requote.id)
+  const ids = quotes.map(({ id }) => id)
+  const carriers = quotes.map(({ carrier }) => carrier).join(' and ')
+  const toInput = bindInput(requote)
+  const state = useRecordForm<BindValues, RequoteBind, unknown>({
+    name: `bind ${ids.join(' ')}`,
+    initialValues: bindValuesOf(requote, ids),
     contract: RequoteBind,
     inputOf: toInput,
     // Whoever binds second sees what the first one did.
-    save: (input: RequoteBind) =>
+    save: (input) =>
       bind.run(input).catch(async (error: unknown) => {
         await reload().catch(() => {})
         throw error
       }),
     onSaved: () => {
-      showToast({ title: `Bound with ${quote.carrier}`, variant: 'success' })
+      showToast({ title: `Bound with ${carriers}`, variant: 'success' })
       onClose()
     },
     edit: {
@@ -91,45 +95,48 @@ export function BindDialog({ quote, requote, reload, onClose }: BindProps) {
       isWhole: true,
       reload: async () => {
         const latest = await reload()
-        return { values: firstValues(latest, quote), version: latest.version }
+        return { values: bindValuesOf(latest, ids), version: latest.version }
       },
     },
   })
+  return { state, body: toInput(state.form.values), isBusy: bind.isBusy, carriers }
+}
+
+/** Binds quotes, such as each line with another carrier: shows the transactions that it writes before anything is written. */
+export function BindDialog(props: BindProps) {
+  const { requote, quotes, onClose } = props
+  const { state, body, isBusy, carriers } = useBindForm(props)
   const { form } = state
-  const body = toInput(form.values)
-  const isReady = RequoteBind.safeParse(body).success
+  const { binds } = form.values
+  const hasSeveral = binds.length > 1
   return (
     <RecordDialog
-      title={`Bind with ${quote.carrier}`}
-      submitLabel="Bind policy"
+      title={`Bind with ${carriers}`}
+      submitLabel={hasSeveral ? `Bind ${binds.length} policies` : 'Bind policy'}
       size="lg"
       state={state}
-      isBusy={bind.isBusy}
+      isBusy={isBusy}
       onClose={onClose}
     >
+      {binds.map(({ quoteId, carrier, lines }, at) =>
+        hasSeveral ? (
+          <fieldset key={quoteId} className={classes.bind}>
+            <legend>{`${carrier}, ${lines.map(({ line }) => line).join(', ')}`}</legend>
+            <BindFields form={form} at={at} requote={requote} isFirst={at === 0} />
+          </fieldset>
+        ) : (
+          <BindFields key={quoteId} form={form} at={at} requote={requote} isFirst />
+        ),
+      )}
       <p className={classes.hint}>
-        {`${quote.carrier} quoted ${formatDollars(quote.premium, { cents: true })}. Nothing is sent to the carrier.`}
+        {hasSeveral
+          ? 'All of them are bound, or none. Nothing is sent to the carriers.'
+          : `${carriers} quoted ${formatDollars(quotes[0]?.premium ?? null, { cents: true })}. Nothing is sent to the carrier.`}
       </p>
-      <Select
-        {...form.getInputProps('how')}
-        label="Policy"
-        data={choicesOf(termsOfQuote(requote.expiring, quote))}
-        allowDeselect={false}
+      <WrittenList
+        requoteId={requote.id}
+        ask={RequoteBind.safeParse(body).success ? { kind: 'bind', body } : null}
       />
-      <TextInput {...form.getInputProps('policyNumber')} label="Policy number" data-autofocus />
-      {form.values.lines.map(({ line }, at) => (
-        <MoneyField
-          key={line}
-          {...form.getInputProps(`lines.${at}.premium`)}
-          label={form.values.lines.length > 1 ? `${line} premium` : 'Premium'}
-          description={form.values.lines.length > 1 ? 'Leave empty to bind without this line.' : undefined}
-        />
-      ))}
-      <FieldRow>
-        <DateField {...form.getInputProps('effectiveDate')} label="Effective" />
-        <DateField {...form.getInputProps('expirationDate')} label="Expires" />
-      </FieldRow>
-      <WrittenList requoteId={requote.id} ask={isReady ? { kind: 'bind', body } : null} />
     </RecordDialog>
   )
 }

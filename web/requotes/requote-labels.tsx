@@ -52,7 +52,11 @@ const signed = (amount: number, words: string) =>
 /** By how much a premium differs from the expiring one, such as "−$320 (12.5%)"; empty where either is unknown. */
 export function differenceText(expiring: number | null, offered: number | null): string {
   const difference = differenceOf(expiring, offered)
-  if (!difference) return ''
+  return difference ? signedDifference(difference) : ''
+}
+
+/** The same of a difference that is known. */
+export function signedDifference(difference: NonNullable<ReturnType<typeof differenceOf>>): string {
   if (difference.dollars === 0) return 'No change'
   const { dollars, percent } = difference
   const words = signed(dollars, formatDollars(Math.abs(dollars), { cents: true }))

@@ -6,7 +6,6 @@ import { useNavigate, useParams } from 'react-router'
 import { formatDay } from '#shared/dates.ts'
 import { formatDollars, sumDollars } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
-import type { Quote } from '#shared/requotes/quotes.contract.ts'
 import { requoteReasonLabels } from '#shared/requotes/requote-choices.ts'
 import type { Requote } from '#shared/requotes/requotes.contract.ts'
 import { dueLabel, isOffer, isOpenRequote, isProposable, mayReopen } from '#shared/requotes/requotes.rules.ts'
@@ -17,7 +16,6 @@ import { SendProposalDialog } from '#web/proposals/send-proposal-dialog.tsx'
 import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { listAddress } from '#web/ui/list/list-return.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type Fact, FactList, Panel } from '#web/ui/panel.tsx'
@@ -26,27 +24,18 @@ import { RecordMenu } from '#web/ui/record/record-menu.tsx'
 import { RecordState } from '#web/ui/record/record-state.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { AddCarriersDialog } from './add-carriers-dialog.tsx'
-import { BindDialog } from './bind-dialog.tsx'
 import { KeepDialog, LoseDialog } from './close-dialogs.tsx'
 import { ComparisonPanel } from './comparison-panel.tsx'
 import { EditRequoteDialog } from './edit-requote-dialog.tsx'
-import { QuoteDialog } from './quote-dialog.tsx'
-import { type QuoteAct, QuotesTable } from './quotes-table.tsx'
+import { QuotesPanel } from './quotes-panel.tsx'
 import { RequoteBadge } from './requote-labels.tsx'
-import {
-  requoteHistoryQuery,
-  requoteQuery,
-  useDeleteRequote,
-  useRemoveQuote,
-  useReopenRequote,
-} from './requotes.api.ts'
+import { requoteHistoryQuery, requoteQuery, useDeleteRequote, useReopenRequote } from './requotes.api.ts'
 import classes from './requotes.module.css'
-import { SendDialog } from './send-dialog.tsx'
 
 const back = () => ({ to: listAddress('/requotes/all'), label: 'Requotes' })
 
 type Act = 'carriers' | 'proposal' | 'edit' | 'keep' | 'lose' | 'delete'
-type Dialog = { act: Act } | { act: QuoteAct; quote: Quote } | null
+type Dialog = { act: Act } | null
 
 function Facts({ requote }: { requote: Requote }) {
   const today = useToday()
@@ -115,42 +104,11 @@ function HistoryPanel({ id }: { id: string }) {
 
 type DialogsProps = { requote: Requote; dialog: Dialog; onClose: () => void }
 
-function QuoteDialogs({
-  requote,
-  act,
-  quote,
-  onClose,
-}: Omit<DialogsProps, 'dialog'> & { act: string; quote: Quote }) {
-  const queries = useQueryClient()
-  const remove = useRemoveQuote(quote.id)
-  const reload = () => queries.fetchQuery({ ...requoteQuery(requote.id), staleTime: 0 })
-  const reloadQuote = async () => (await reload()).quotes.find(({ id }) => id === quote.id) ?? quote
-  if (act === 'send') return <SendDialog quote={quote} requote={requote} onClose={onClose} />
-  if (act === 'bind') return <BindDialog quote={quote} requote={requote} reload={reload} onClose={onClose} />
-  if (act === 'edit')
-    return <QuoteDialog quote={quote} requote={requote} reload={reloadQuote} onClose={onClose} />
-  return (
-    <ConfirmDialog
-      title={`Remove ${quote.carrier}?`}
-      confirmLabel="Remove carrier"
-      isDanger
-      onConfirm={() => remove.run(undefined)}
-      onClose={onClose}
-    >
-      <p>{`The response of ${quote.carrier} is removed from this requote.`}</p>
-    </ConfirmDialog>
-  )
-}
-
 function Dialogs({ requote, dialog, onClose }: DialogsProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const remove = useDeleteRequote(requote.id)
   if (!dialog) return null
-  if ('quote' in dialog) {
-    const { act, quote } = dialog
-    return <QuoteDialogs requote={requote} act={act} quote={quote} onClose={onClose} />
-  }
   const reload = () => queries.fetchQuery({ ...requoteQuery(requote.id), staleTime: 0 })
   switch (dialog.act) {
     case 'carriers':
@@ -230,7 +188,7 @@ function RequotePage({ requote }: { requote: Requote }) {
   const canEdit = can(useActor(), 'record.edit', requote)
   const isOpen = canEdit && isOpenRequote(requote)
   useRecordTitle('requote', requote.title)
-  const { id, clientId, quotes } = requote
+  const { id, clientId } = requote
   return (
     <>
       <Header requote={requote} onOpen={canEdit ? (act) => setDialog({ act }) : null} />
@@ -238,18 +196,11 @@ function RequotePage({ requote }: { requote: Requote }) {
         hasWideMain
         main={
           <>
-            <Panel title="Carriers and quotes" isFlush>
-              {quotes.length > 0 ? (
-                <QuotesTable
-                  requote={requote}
-                  onAct={isOpen ? (act, quote) => setDialog({ act, quote }) : null}
-                />
-              ) : (
-                <EmptyState message="No carriers yet. Add the carriers to request quotes from.">
-                  {isOpen && <Button onClick={() => setDialog({ act: 'carriers' })}>Add carriers</Button>}
-                </EmptyState>
-              )}
-            </Panel>
+            <QuotesPanel
+              requote={requote}
+              isOpen={isOpen}
+              onAddCarriers={() => setDialog({ act: 'carriers' })}
+            />
             <ProposalsPanel requoteId={id} canEdit={isOpen} />
             <ComparisonPanel requote={requote} />
             <ClientDocuments client={{ id: clientId }} canEdit={canEdit} />

@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { RequoteBind, RequoteDecided, RequoteKeep } from '#shared/requotes/binding.contract.ts'
 import type { LedgerQuery } from '#shared/requotes/ledger.contract.ts'
 import type { QuoteSend, QuotesCreate, QuoteUpdate } from '#shared/requotes/quotes.contract.ts'
 import type {
+  Requote,
   RequoteBulk,
   RequoteCreate,
   RequoteLose,
@@ -86,6 +87,12 @@ export function quoteDraftQuery(id: string) {
   })
 }
 
+/** Shows at once what the server answered, so that what is done next starts from it. */
+function useShow() {
+  const queries = useQueryClient()
+  return (requote: Requote) => void queries.setQueryData(requoteQuery(requote.id).queryKey, requote)
+}
+
 /** Starts a requote. */
 export function useCreateRequote() {
   return useAction({
@@ -96,10 +103,12 @@ export function useCreateRequote() {
 
 /** Changes a requote; a stale version is refused with 409. */
 export function useUpdateRequote(id: string) {
+  const onSuccess = useShow()
   return useAction({
     run: (body: RequoteUpdate, actionKey) =>
       call('PATCH /api/requotes/:id', { params: { id }, body, actionKey }),
     invalidates: requoteKeys,
+    onSuccess,
   })
 }
 
@@ -123,55 +132,67 @@ export function useBulkRequotes() {
 
 /** Adds carriers or quotes to a requote. */
 export function useAddQuotes(id: string) {
+  const onSuccess = useShow()
   return useAction({
     run: (body: QuotesCreate, actionKey) =>
       call('POST /api/requotes/:id/quotes', { params: { id }, body, actionKey }),
     invalidates: requoteKeys,
+    onSuccess,
   })
 }
 
 /** Changes a quote; a stale version is refused with 409. */
 export function useUpdateQuote(id: string) {
+  const onSuccess = useShow()
   return useAction({
     run: (body: QuoteUpdate, actionKey) =>
       call('PATCH /api/requote-quotes/:id', { params: { id }, body, actionKey }),
     invalidates: requoteKeys,
+    onSuccess,
   })
 }
 
 /** Removes a quote. */
 export function useRemoveQuote(id: string) {
+  const onSuccess = useShow()
   return useAction({
     run: (_input: undefined, actionKey) =>
       call('DELETE /api/requote-quotes/:id', { params: { id }, actionKey }),
     invalidates: requoteKeys,
+    onSuccess,
   })
 }
 
 /** Asks a carrier by email. */
 export function useSendQuoteRequest(id: string) {
+  const onSuccess = useShow()
   return useAction({
     run: (body: QuoteSend, actionKey) =>
       call('POST /api/requote-quotes/:id/send', { params: { id }, body, actionKey }),
     invalidates: requoteKeys,
+    onSuccess,
   })
 }
 
-/** Binds a quote. */
-export function useBindQuote(id: string) {
+/** Binds quotes. */
+export function useBindQuotes(id: string) {
+  const show = useShow()
   return useAction({
     run: (body: RequoteBind, actionKey) =>
       call('POST /api/requotes/:id/bind', { params: { id }, body, actionKey }),
     invalidates: decidedKeys,
+    onSuccess: ({ requote }) => show(requote),
   })
 }
 
 /** Keeps what expires. */
 export function useKeepExpiring(id: string) {
+  const show = useShow()
   return useAction({
     run: (body: RequoteKeep, actionKey) =>
       call('POST /api/requotes/:id/keep', { params: { id }, body, actionKey }),
     invalidates: decidedKeys,
+    onSuccess: ({ requote }) => show(requote),
   })
 }
 
@@ -207,18 +228,22 @@ export function previewQuery(
 
 /** Closes a requote as lost. */
 export function useLoseRequote(id: string) {
+  const onSuccess = useShow()
   return useAction({
     run: (body: RequoteLose, actionKey) =>
       call('POST /api/requotes/:id/lose', { params: { id }, body, actionKey }),
     invalidates: requoteKeys,
+    onSuccess,
   })
 }
 
 /** Takes a closed requote up again. */
 export function useReopenRequote(id: string) {
+  const onSuccess = useShow()
   return useAction({
     run: (version: number, actionKey) =>
       call('POST /api/requotes/:id/reopen', { params: { id }, body: { version }, actionKey }),
     invalidates: requoteKeys,
+    onSuccess,
   })
 }
