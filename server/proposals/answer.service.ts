@@ -5,6 +5,7 @@ import { proposalReplies } from '#server/db/tables/proposals.ts'
 import { AppError } from '#server/errors.ts'
 import { createFollowUp } from '#server/follow-ups/follow-ups.service.ts'
 import { notify } from '#server/inbox/inbox.service.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
 import { decideQuotes } from '#server/requotes/decisions.service.ts'
 import { getRequote, recordRequoteEvent } from '#server/requotes/requotes.service.ts'
@@ -117,6 +118,7 @@ async function answer(ctx: AgencyDb, stored: StoredProposal, requote: Requote, r
       signatureSha256: createHash('sha256').update(JSON.stringify(signature)).digest('hex'),
     },
   })
+  await publishEvent(ctx, 'proposal.copy_ordered', { proposalId, userId: stored.senderId })
   const accepted = decisions.filter((one) => one.answer === 'accepted').map(({ carrier }) => carrier)
   await tell(ctx, requote, stored, {
     text: `${name} answered the proposal for ${requote.clientName}`,

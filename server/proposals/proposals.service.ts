@@ -211,3 +211,17 @@ export async function settleProposal(ctx: Ctx, id: string, delivery: 'sent' | 'f
     after: { proposalId: id, to },
   })
 }
+
+/** Notes what became of the email with a copy of the client's answer. */
+export async function settleCopy(ctx: Ctx, id: string, delivery: 'sent' | 'failed'): Promise<void> {
+  const { requoteId, to } = await getStored(ctx, id)
+  const requote = await getRequote(ctx, requoteId)
+  const after = { proposalId: id, to }
+  if (delivery === 'sent')
+    return recordRequoteEvent(ctx, 'requote.proposal_copied', requote, {
+      ...{ text: `copy of the answer emailed to ${to}`, isNoted: true, kind: 'email', after },
+    })
+  await recordRequoteEvent(ctx, 'requote.proposal_failed', requote, {
+    ...{ text: `the copy of the answer to ${to} wasn’t delivered`, isNoted: true, after },
+  })
+}

@@ -179,13 +179,20 @@ const commercialEvents = {
   'requote.proposal_revoked': ofRequote('The link to a proposal was revoked.'),
   'requote.proposal_opened': ofRequote('A proposal was opened by its link for the first time.'),
   'requote.proposal_answered': ofRequote('The client answered a proposal by its link.'),
+  'requote.proposal_copied': ofRequote('The client was emailed a copy of their answer to a proposal.'),
   'requote.proposal_question_asked': ofRequote('The client asked a question by the link of a proposal.'),
-  'requote.proposal_failed': ofRequote('The email with a proposal was not delivered.'),
+  'requote.proposal_failed': ofRequote(
+    'The email with a proposal, or with a copy of its answer, was not delivered.',
+  ),
   'proposal.mail_ordered': ofAgency('A proposal is to be emailed to the client.', {
     proposalId: Id,
     userId: Id,
     subject: z.string().describe("encrypted with the agency's key"),
     message: z.string().describe("encrypted with the agency's key"),
+  }),
+  'proposal.copy_ordered': ofAgency('The client is to be emailed a copy of their answer to a proposal.', {
+    proposalId: Id,
+    userId: Id,
   }),
   'requote.mail_ordered': ofAgency('A carrier is to be asked for a quote by email.', {
     quoteId: Id,

@@ -57,8 +57,8 @@ export const ExpiringTerm = z.object({
   effectiveDate: z.iso.date().nullable(),
   expirationDate: z.iso.date().nullable(),
   premium: z.number(),
-  /** The premium of each line of a package; empty for a term of one line. */
-  linePremiums: z.array(z.object({ line: z.string(), premium: z.number() })),
+  /** The premium of each line of a package; empty for a term of one line, and in proposals that were sent before it was kept. */
+  linePremiums: z.array(z.object({ line: z.string(), premium: z.number() })).default([]),
 })
 export type ExpiringTerm = z.infer<typeof ExpiringTerm>
 

@@ -56,7 +56,7 @@ function Answered({ answer, agency }: { answer: ProposalAnswer; agency: string }
     <section className={classes.sheet} aria-label="Your answer">
       <h2 className={classes.heading}>{`Answered by ${answer.name}`}</h2>
       <p className={classes.quiet}>
-        {`${formatInstant(answer.at, timeZone)}. An answer can’t be changed. ${
+        {`${formatInstant(answer.at, timeZone)}. We email you a copy. An answer can’t be changed. ${
           hasAccepted
             ? `${agency} will contact you to complete it: coverage begins only after they confirm it in writing.`
             : `${agency} was notified.`
