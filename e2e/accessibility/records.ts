@@ -5,6 +5,7 @@ import { clientPage } from '#e2e/pages/client-page.ts'
 import { importPage } from '#e2e/pages/import-page.ts'
 import { packed, zipOf } from '#server/testing/documents.ts'
 import { askRestore, chooseTwin, showHistory, twinOf } from './client-stops.ts'
+import { commissionStops } from './commissions.ts'
 import { chooseClient, openPalette, showShortcuts } from './palette.ts'
 import { prospectStops } from './prospects.ts'
 import { ticketScreens } from './tickets.ts'
@@ -248,6 +249,7 @@ export const records = {
       { name: 'a new goal', at: '/performance?tab=goals', open: dialogBy('New goal') },
       { name: 'months', at: '/performance?tab=months' },
     ],
+    '/commissions': commissionStops,
     '/team-members': [
       { name: 'members' },
       { name: 'inviting one', open: dialogBy('Invite a member') },

@@ -88,6 +88,23 @@ describe('carrier statements', () => {
     expect(entered.body.printedTotal).toBe(9.99)
   })
 
+  it('reads date and total anew with other columns, unless a person entered them', async () => {
+    const { api, carrierId } = await insured()
+    const file = 'Policy,Gross,Payout,Paid on\nGL-1,100,10,10/31/2026\nTotal,100,10,\n'
+    const { body } = await uploadStatement(api, carrierId, file)
+    const at = `/api/carrier-statements/${body.id}`
+    const columns = { policyNumber: 0, commission: 1, statementDate: 3 }
+    expect((await api.patch(at, { mapping: columns })).body).toMatchObject({
+      ...{ linesTotal: 100, printedTotal: 100, statementDate: '2026-10-31' },
+    })
+    const others = { ...columns, commission: 2 }
+    expect((await api.patch(at, { mapping: others })).body).toMatchObject({ printedTotal: 10 })
+    await api.patch(at, { printedTotal: 12, statementDate: '2026-10-30' })
+    expect((await api.patch(at, { mapping: columns })).body).toMatchObject({
+      ...{ linesTotal: 100, printedTotal: 12, statementDate: '2026-10-30' },
+    })
+  })
+
   it('takes the same statement once, until it is voided', async () => {
     const { api, carrierId } = await insured()
     const { statement } = await postedStatement(api, carrierId, october, '2026-10-31')

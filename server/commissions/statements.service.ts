@@ -130,6 +130,16 @@ function checkInReview({ status }: StatementRow): void {
   throw new AppError('unprocessable', 'This statement is already posted.', { reason: 'already_posted' })
 }
 
+/** The date and the total when other columns are read: what a person entered stays, what was read before is read anew. */
+function knownOf(row: StatementRow, before: ReadStatement, read: ReadStatement) {
+  const { statementDate, printedTotal } = row
+  const isDateRead = statementDate === null || statementDate === before.statementDate
+  return {
+    statementDate: isDateRead ? (read.statementDate ?? statementDate) : statementDate,
+    printedTotal: printedTotal === before.printedTotal ? read.printedTotal : printedTotal,
+  }
+}
+
 /** Changes how a statement is read, its date or its total, before it is posted. 409 when `version` is stale. */
 export async function updateStatement(
   ctx: Ctx,
@@ -139,23 +149,17 @@ export async function updateStatement(
   const row = await find(ctx, id, true)
   checkVersion(row, input.version)
   checkInReview(row)
-  const { mapping = row.mapping, signs = row.signs, statementDate = row.statementDate } = input
+  const { mapping = row.mapping, signs = row.signs } = input
   const source = await sourceOf(ctx, row)
   if (Object.values(mapping).some((column) => column >= source.headings.length))
     throw new AppError('invalid', undefined, { fields: { mapping: 'Choose a column of the file' } })
   const read = readBy(ctx, source, { mapping, signs })
-  const written = writtenOf(read)
-  const printedTotal =
-    input.printedTotal === undefined ? (read.printedTotal ?? row.printedTotal) : input.printedTotal
-  const date =
-    read.statementDate && mapping !== row.mapping && !input.statementDate ? read.statementDate : statementDate
+  const known = knownOf(row, readBy(ctx, source, row), read)
+  const { statementDate = known.statementDate, printedTotal = known.printedTotal } = input
+  const { status } = row
   await updateStatementRow(ctx, id, {
-    ...written,
-    status: row.status,
-    mapping,
-    signs,
-    statementDate: date,
-    printedTotal,
+    ...writtenOf(read),
+    ...{ status, mapping, signs, statementDate, printedTotal },
   })
   return getStatement(ctx, id)
 }

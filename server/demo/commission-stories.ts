@@ -1,9 +1,13 @@
+import { and, eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { z } from 'zod'
 import type { ReadLine } from '#engines/commission-statements/statement-lines.rules.ts'
+import { clients } from '#server/db/tables/clients.ts'
+import { policies, policyTransactions } from '#server/db/tables/policies.ts'
 import { roundToCents } from '#shared/money.ts'
 import { type TransactionKind, transactionKinds } from '#shared/policies/term-choices.ts'
 import { demoRate } from './carriers.ts'
-import type { Row } from './demo-rows.ts'
+import type { DemoFrame } from './demo-rows.ts'
 
 type PaidTerm = {
   id: string
@@ -30,7 +34,6 @@ export type PrintedLine = ReadLine & { notOurs?: string }
 
 const Kind = z.enum(transactionKinds)
 const Producers = z.array(z.object({ userId: z.string(), share: z.number() }))
-const beginnings: readonly unknown[] = ['new', 'renewal', 'rewrite', 'transfer_in']
 const kindWords: Partial<Record<TransactionKind, string>> = {
   new: 'New',
   renewal: 'Renewal',
@@ -40,44 +43,48 @@ const kindWords: Partial<Record<TransactionKind, string>> = {
   audit: 'Audit',
 }
 
-const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 const commissionAt = (premium: number, rate: number) => roundToCents((premium * rate) / 100)
 
-type Book = { clients: readonly Row[]; policies: readonly Row[]; transactions: readonly Row[] }
+/** The acts of a carrier's terms as they were entered, the first ones by the database. */
+function readActs(db: NodePgDatabase, agencyId: string, carrier: string) {
+  return db
+    .select({
+      ...{
+        id: policyTransactions.id,
+        kind: policyTransactions.kind,
+        producers: policyTransactions.producers,
+      },
+      ...{ day: policyTransactions.effectiveDate, premiumChange: policyTransactions.premiumChange },
+      ...{ termId: policies.id, clientName: clients.name, policyNumber: policies.policyNumber },
+      ...{ effectiveDate: policies.effectiveDate, endDate: policies.expirationDate },
+    })
+    .from(policyTransactions)
+    .innerJoin(policies, eq(policies.id, policyTransactions.termId))
+    .innerJoin(clients, eq(clients.id, policies.clientId))
+    .where(and(eq(policies.agencyId, agencyId), eq(policies.carrier, carrier)))
+    .orderBy(policyTransactions.effectiveDate, policyTransactions.id)
+}
 
 /** The transactions that a carrier pays for between two days, both included, by their dates. */
-export function paidActs(
-  { clients, policies, transactions }: Book,
+export async function paidActs(
+  db: NodePgDatabase,
+  { agencyId, today }: DemoFrame,
   carrier: string,
-  { from, to, today }: { from: string; to: string; today: string },
-): PaidAct[] {
-  const names = new Map(clients.map(({ id, name }) => [id, String(name)]))
-  const terms = new Map(policies.filter((row) => row.carrier === carrier).map((row) => [row.id, row]))
-  const begun = new Map(
-    transactions.filter(({ kind }) => beginnings.includes(kind)).map((row) => [row.term_id, row]),
-  )
-  const made = new Map<unknown, PaidTerm>()
-  const termOf = (row: Row): PaidTerm => ({
-    ...{ id: String(row.id), clientName: names.get(row.client_id) ?? '' },
-    policyNumber: String(row.policy_number),
-    effectiveDate: row.effective_date ? String(row.effective_date) : null,
-    endDate: row.expiration_date ? String(row.expiration_date) : null,
+  { from, to }: { from: string; to: string },
+): Promise<PaidAct[]> {
+  const rows = await readActs(db, agencyId, carrier)
+  const begunAsNew = new Set(rows.filter(({ kind }) => kind === 'new').map(({ termId }) => termId))
+  const terms = new Map<string, PaidTerm>()
+  return rows.flatMap(({ id, day, premiumChange, termId, kind: entered, producers: credited, ...about }) => {
+    const [kind, producers] = [Kind.parse(entered), Producers.parse(credited)]
+    if (day < from || day > to || premiumChange === 0 || !kindWords[kind]) return []
+    const term = terms.get(termId) ?? { id: termId, ...about }
+    terms.set(termId, term)
+    const begun = term.effectiveDate ?? day
+    const rate = demoRate(carrier, begunAsNew.has(termId) ? 'new' : 'renewal', begun, today)
+    const expected = commissionAt(premiumChange, rate)
+    return [{ term, id, kind, effectiveDate: day, premiumChange, producers, rate, expected }]
   })
-  const acts = transactions.flatMap((row) => {
-    const [policy, day] = [terms.get(row.term_id), String(row.effective_date)]
-    const [kind, premiumChange] = [Kind.parse(row.kind), Number(row.premium_change)]
-    if (!policy || day < from || day > to || premiumChange === 0 || !kindWords[kind]) return []
-    const term = made.get(policy.id) ?? termOf(policy)
-    made.set(policy.id, term)
-    const rate = demoRate(carrier, begun.get(row.term_id)?.kind === 'new' ? 'new' : 'renewal', day, today)
-    return [
-      {
-        ...{ term, id: String(row.id), kind, effectiveDate: day, premiumChange, rate },
-        ...{ producers: Producers.parse(parsed(row.producers)), expected: commissionAt(premiumChange, rate) },
-      },
-    ]
-  })
-  return acts.toSorted((a, b) => a.effectiveDate.localeCompare(b.effectiveDate) || a.id.localeCompare(b.id))
 }
 
 const strangers: readonly (Omit<ReadLine, 'row' | 'effectiveDate'> & { notOurs?: string })[] = [

@@ -18,7 +18,7 @@ import type { LineStatus } from '#shared/commissions/statements.contract.ts'
 import { addDays, addMonths, monthOf } from '#shared/dates.ts'
 import { formatDollars, sumDollars } from '#shared/money.ts'
 import { type PaidAct, type PrintedLine, paidActs, printedLines } from './commission-stories.ts'
-import type { DemoFrame, Row } from './demo-rows.ts'
+import type { DemoFrame } from './demo-rows.ts'
 import { makeRandom, type Random } from './random.ts'
 
 /** A chance of their own: what carriers pay changes nothing else of what is made up. */
@@ -166,17 +166,16 @@ export async function insertCommissions(
   client: pg.PoolClient,
   files: FileStore,
   frame: DemoFrame,
-  book: { clients: readonly Row[]; policies: readonly Row[]; transactions: readonly Row[] },
   carriers: ReadonlyMap<string, string>,
 ): Promise<void> {
   const place: Place = { db: drizzle(client), files, frame, random: makeRandom(commissionSeed), carriers }
   const monthAgo = (months: number) => monthOf(addMonths(`${monthOf(frame.today)}-01`, -months))
   const [closed, last] = [monthAgo(2), monthAgo(1)]
   const actsOf = (carrier: string, from: string, to: string) =>
-    paidActs(book, carrier, { from: `${from}-01`, to: lastDay(to), today: frame.today })
+    paidActs(place.db, frame, carrier, { from: `${from}-01`, to: lastDay(to) })
   const paid: (Decided & { carrierName: string })[] = []
   for (const carrier of ['Travelers', 'Progressive']) {
-    const acts = actsOf(carrier, monthAgo(3), closed)
+    const acts = await actsOf(carrier, monthAgo(3), closed)
     const statement = { carrier, month: closed, acts, lines: printedLines(acts, 'as expected') }
     const decided = await addStatement(place, { ...statement, status: 'posted', difference: 0 })
     paid.push(...decided.map((one) => ({ ...one, carrierName: carrier })))
@@ -187,7 +186,7 @@ export async function insertCommissions(
     ['Progressive', 'posted', 18.4],
     ['Liberty Mutual', 'review', 0],
   ] as const) {
-    const acts = actsOf(carrier, last, last)
+    const acts = await actsOf(carrier, last, last)
     await addStatement(place, {
       ...{ carrier, month: last, acts, status, difference },
       lines: printedLines(acts, 'messy'),

@@ -89,7 +89,7 @@ describe('the demo', () => {
         (select count(*) > 300 from clients where custom <> '{}') as "hasFilledClients",
         (select count(*) > 100 from policies where custom <> '{}') as "hasFilledPolicies",
         (select count(*) from policies p join policies o on o.id = p.renewed_from_id where p.custom <> o.custom) as "otherwiseRenewed",
-        (select count(*) > 20 from commission_receipts) as "hasCommission",
+        (select count(*) > 40 from commission_receipts) as "hasCommission",
         (select string_agg(status || ': ' || n, ', ' order by status) from (select status, count(*) as n from carrier_statements group by 1) s) as statements,
         (select count(distinct status) from statement_lines) as "fatesOfLines",
         (select sum(amount) from producer_payouts) = (select sum(r.amount) from commission_receipts r join commission_months m

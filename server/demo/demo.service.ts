@@ -82,7 +82,7 @@ async function writeDemo(
   await insertCommercial(client, frame, random, made.clients)
   await insertMarketedTerms(client, frame, made.clients, made.policies)
   const carriers = await insertCarriers(client, frame, random)
-  await insertCommissions(client, files, frame, made, carriers)
+  await insertCommissions(client, files, frame, carriers)
   await insertGoals(client, frame, random)
   await insertTicketSetup(client, frame, random, made.tickets)
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -100,12 +100,16 @@ function Row({ line, onMatch }: { line: StatementLine; onMatch: () => void }) {
         <span className={classes.quiet}>{insured}</span>
       </th>
       <td data-label="Statement">
-        {carrierName}
-        <span className={classes.quiet}>{formatDay(statementDate)}</span>
+        <div>
+          {carrierName}
+          <span className={classes.quiet}>{formatDay(statementDate)}</span>
+        </div>
       </td>
       <td data-label="Transaction">
-        {kind || '—'}
-        <span className={classes.quiet}>{formatDay(effectiveDate)}</span>
+        <div>
+          {kind || '—'}
+          <span className={classes.quiet}>{formatDay(effectiveDate)}</span>
+        </div>
       </td>
       <td data-label="Premium" className={classes.number}>
         <Money amount={premium} />
@@ -117,7 +121,9 @@ function Row({ line, onMatch }: { line: StatementLine; onMatch: () => void }) {
         <StatusDot tone={lineTones[status]} label={lineStatusLabels[status]} />
       </td>
       <td data-label="Match" className={classes.plain}>
-        <Outcome line={line} />
+        <div>
+          <Outcome line={line} />
+        </div>
       </td>
       <td className={classes.number}>
         <LineAction line={line} onMatch={onMatch} />
@@ -150,7 +156,9 @@ function Table({
           </th>
           <th scope="col">Status</th>
           <th scope="col">Match</th>
-          <th scope="col" aria-label="Actions" />
+          <th scope="col">
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -230,7 +238,7 @@ export function LinesPane({ title, filter, hasStatusFilter = false }: LinesProps
       <div className={classes.filters}>
         <SearchField
           label="Search lines"
-          placeholder="Search policy number or insured"
+          placeholder="Policy number or insured"
           value={q}
           onChange={(text) => filterBy(() => setQ(text))}
         />

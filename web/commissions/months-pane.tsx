@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -46,24 +46,28 @@ function Row({ row, isOwner, onClose }: RowProps) {
     <tr>
       <th scope="row">{nameOfMonth(month)}</th>
       <td data-label="Status">
-        <StatusDot tone={closedAt ? 'green' : 'orange'} label={closedAt ? 'Closed' : 'Open'} />
-        {closedAt && (
-          <span className={classes.quiet}>
-            <Moment at={closedAt} />
-            {closedByName && ` by ${closedByName}`}
-          </span>
-        )}
+        <div>
+          <StatusDot tone={closedAt ? 'green' : 'orange'} label={closedAt ? 'Closed' : 'Open'} />
+          {closedAt && (
+            <span className={classes.quiet}>
+              <Moment at={closedAt} />
+              {closedByName && ` by ${closedByName}`}
+            </span>
+          )}
+        </div>
       </td>
       <td data-label="Received" className={classes.number}>
         <Money amount={received} />
       </td>
       <td data-label="Credited" className={classes.number}>
-        <Money amount={amount} />
-        {adjustments !== 0 && (
-          <span className={classes.quiet}>
-            <Money amount={adjustments} /> adjustments
-          </span>
-        )}
+        <div>
+          <Money amount={amount} />
+          {adjustments !== 0 && (
+            <span className={classes.quiet}>
+              <Money amount={adjustments} /> adjustments
+            </span>
+          )}
+        </div>
       </td>
       <td data-label="Producers">
         <Producers row={row} />
@@ -126,7 +130,11 @@ export function MonthsPane({ isOwner }: { isOwner: boolean }) {
                 Credited
               </th>
               <th scope="col">Producers</th>
-              {isOwner && <th scope="col" aria-label="Actions" />}
+              {isOwner && (
+                <th scope="col">
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Select, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -45,7 +45,9 @@ function Carriers({ outstanding, onAsk }: { outstanding: Outstanding; onAsk: (ca
                 {ageLabels[age]}
               </th>
             ))}
-            <th scope="col" aria-label="Actions" />
+            <th scope="col">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -103,12 +105,16 @@ function Item({ item }: { item: OutstandingItem }) {
         </span>
       </th>
       <td data-label="Transaction">
-        {transactionKindLabels[kind]}
-        <span className={classes.quiet}>{formatDay(effectiveDate)}</span>
+        <div>
+          {transactionKindLabels[kind]}
+          <span className={classes.quiet}>{formatDay(effectiveDate)}</span>
+        </div>
       </td>
       <td data-label="Status">
-        <StatusDot tone={status === 'missing' ? 'red' : 'orange'} label={statusLabels[status]} />
-        <span className={classes.quiet}>{days} days</span>
+        <div>
+          <StatusDot tone={status === 'missing' ? 'red' : 'orange'} label={statusLabels[status]} />
+          <span className={classes.quiet}>{days} days</span>
+        </div>
       </td>
       <td data-label="Expected" className={classes.number}>
         <Money amount={item.expected} />

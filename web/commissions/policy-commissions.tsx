@@ -45,23 +45,25 @@ export function PolicyCommissions({ term }: { term: HistoryTerm }) {
                 {expected === null ? 'No rate' : <Money amount={expected} />}
               </td>
               <td data-label="Received" className={classes.number}>
-                <Money amount={received} />
-                {receipts.map(({ statementId, receivedOn, amount }, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a statement may pay the same
-                  <span key={at} className={classes.quiet}>
-                    {statementId ? (
-                      <Link to={`/commissions/${statementId}`}>{formatDay(receivedOn)}</Link>
-                    ) : (
-                      formatDay(receivedOn)
-                    )}
-                    {receipts.length > 1 && (
-                      <>
-                        {' '}
-                        <Money amount={amount} />
-                      </>
-                    )}
-                  </span>
-                ))}
+                <div>
+                  <Money amount={received} />
+                  {receipts.map(({ statementId, receivedOn, amount }, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a statement may pay the same
+                    <span key={at} className={classes.quiet}>
+                      {statementId ? (
+                        <Link to={`/commissions/${statementId}`}>{formatDay(receivedOn)}</Link>
+                      ) : (
+                        formatDay(receivedOn)
+                      )}
+                      {receipts.length > 1 && (
+                        <>
+                          {' '}
+                          <Money amount={amount} />
+                        </>
+                      )}
+                    </span>
+                  ))}
+                </div>
               </td>
             </tr>
           ))}

@@ -27,8 +27,10 @@ function Line({ line }: { line: PayoutLine }) {
         {line.adjustment && <span className={classes.quiet}>{line.adjustment}</span>}
       </th>
       <td data-label="Transaction">
-        {transactionKindLabels[line.kind]}
-        <span className={classes.quiet}>{formatDay(line.effectiveDate)}</span>
+        <div>
+          {transactionKindLabels[line.kind]}
+          <span className={classes.quiet}>{formatDay(line.effectiveDate)}</span>
+        </div>
       </td>
       <td data-label="Premium" className={classes.number}>
         <Money amount={line.premiumChange} />

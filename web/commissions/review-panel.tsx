@@ -100,7 +100,7 @@ function Terms({
       />
       <MoneyField
         label="Statement total"
-        description="Leave empty if it prints none."
+        placeholder="None printed"
         allowNegative
         value={typed.printedTotal}
         onChange={(printedTotal) => onType({ printedTotal })}
@@ -151,10 +151,15 @@ export function ReviewPanel({ statement }: { statement: CarrierStatement }) {
     printedTotal: printedTotal ?? '',
   })
   const { failure, isBusy, change, post } = useReview(statement)
-  const said = (): StatementUpdate => ({
-    ...(typed.statementDate && { statementDate: typed.statementDate }),
-    printedTotal: typed.printedTotal === '' ? null : Number(typed.printedTotal),
-  })
+  // Only what was typed: the rest is read from the file, other columns may say otherwise.
+  const said = (): StatementUpdate => {
+    const total = typed.printedTotal === '' ? null : Number(typed.printedTotal)
+    return {
+      ...(typed.statementDate &&
+        typed.statementDate !== statementDate && { statementDate: typed.statementDate }),
+      ...(total !== printedTotal && { printedTotal: total }),
+    }
+  }
   const submit = async () => {
     const posted = await post(said())
     if (!posted) return
