@@ -49,6 +49,7 @@ import { historyRoutes } from './history/history.routes.ts'
 import { httpRoutes } from './http/http.routes.ts'
 import { importJobs } from './imports-exports/imports.jobs.ts'
 import { importRoutes, rehearsalRoutes } from './imports-exports/imports.routes.ts'
+import { assignedJobs } from './inbox/assigned.jobs.ts'
 import { inboxJobs } from './inbox/inbox.jobs.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import type { JobKind } from './jobs/job.ts'
@@ -166,6 +167,7 @@ export const jobKinds: JobKind[] = [
   ...importJobs,
   ...subscriptionJobs,
   ...ticketJobs,
+  ...assignedJobs,
   ...inboxJobs,
   ...digestJobs,
   ...supportJobs,

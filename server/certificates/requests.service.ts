@@ -7,6 +7,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { certificateRequests } from '#server/db/tables/acord-forms.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
+import { publishAssigned } from '#server/records/assigned.ts'
 import { handOver } from '#server/records/hand-over.ts'
 import { type ListResult, readItems, readList } from '#server/records/list-query.ts'
 import { checkAssignee } from '#server/records/producer.ts'
@@ -100,6 +101,7 @@ export async function createRequest(ctx: Ctx, input: RequestCreate): Promise<Cer
   const made = { agencyId: ctx.user.agencyId, id, createdById: ctx.user.id, createdAt: now, updatedAt: now }
   await ctx.db.insert(certificateRequests).values({ ...fields, ...made })
   await recordAudit(ctx, { action: 'certificate_request.created', recordType, recordId: id, after: fields })
+  await publishAssigned(ctx, recordType, [id], assigneeId)
   return getRequest(ctx, id)
 }
 
@@ -111,7 +113,9 @@ export async function updateRequest(ctx: Ctx, id: string, input: RequestUpdate):
   const { after } = changesOf(request, input)
   if (Object.keys(after).length === 0) return request
   await checkAssignee(ctx, { field: 'assigneeId', wanted: after.assigneeId })
-  return change(ctx, request, 'certificate_request.updated', after)
+  const changed = await change(ctx, request, 'certificate_request.updated', after)
+  await publishAssigned(ctx, recordType, [id], after.assigneeId)
+  return changed
 }
 
 /** Says that there will be no certificate, and why. 409 when it is not open. */

@@ -8,6 +8,7 @@ import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
 import { getPolicy } from '#server/policies/policies.service.ts'
 import { getProspect } from '#server/prospects/prospects.service.ts'
+import { publishAssigned } from '#server/records/assigned.ts'
 import { handOver } from '#server/records/hand-over.ts'
 import { type ListResult, readItems, readList } from '#server/records/list-query.ts'
 import { checkAssignee, checkMayWrite } from '#server/records/producer.ts'
@@ -90,6 +91,7 @@ export async function createFollowUp(ctx: Ctx, input: FollowUpCreate): Promise<F
   await ctx.db.insert(followUps).values({ ...made, ...about, ...fields })
   const followUp = await getFollowUp(ctx, id)
   await note(ctx, 'created', followUp, { after: { followUpId: id, ...fields } })
+  await publishAssigned(ctx, 'follow_up', [id], assigneeId)
   return followUp
 }
 
@@ -120,6 +122,7 @@ async function change(ctx: Ctx, current: FollowUp, input: Omit<FollowUpUpdate, '
     before: { ...before, ...(isOther && { isDone: wasDone }) },
     after: { ...about, ...after, ...(isOther && { isDone }) },
   })
+  await publishAssigned(ctx, 'follow_up', [current.id], after.assigneeId)
   return true
 }
 

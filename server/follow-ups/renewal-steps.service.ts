@@ -3,6 +3,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { followUps } from '#server/db/tables/follow-ups.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
+import { publishAssigned } from '#server/records/assigned.ts'
 import type { FollowUpKind } from '#shared/follow-ups/follow-up-kinds.ts'
 import type { FollowUpSource } from '#shared/follow-ups/follow-ups.contract.ts'
 
@@ -41,5 +42,13 @@ export async function addRenewalSteps(
     await recordAudit(ctx, { action: 'follow_up.created', ...place, after })
     await publishEvent(ctx, 'follow_up.created', { id, recordType: 'follow_up', clientId, prospectId: null })
   }
+  const given = Map.groupBy(added, ({ assigneeId }) => assigneeId)
+  for (const [assigneeId, theirs] of given)
+    await publishAssigned(
+      ctx,
+      'follow_up',
+      theirs.map(({ id }) => id),
+      assigneeId,
+    )
   return added.length
 }

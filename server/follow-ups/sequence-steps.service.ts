@@ -4,6 +4,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { followUps } from '#server/db/tables/follow-ups.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
+import { publishAssigned } from '#server/records/assigned.ts'
 import type { FollowUpKind } from '#shared/follow-ups/follow-up-kinds.ts'
 import type { StopReason } from '#shared/follow-ups/follow-ups.contract.ts'
 
@@ -49,6 +50,12 @@ export async function addSequenceSteps(
   const added = await ctx.db.insert(followUps).values(rows).onConflictDoNothing().returning()
   for (const { id, kind, title, dueDate } of added)
     await note(ctx, 'created', prospectId, id, { kind, title, dueDate, assigneeId })
+  await publishAssigned(
+    ctx,
+    'follow_up',
+    added.map(({ id }) => id),
+    assigneeId,
+  )
 }
 
 async function stop(ctx: Ctx, prospectId: string, reason: StopReason, which: SQL | undefined): Promise<void> {

@@ -6,7 +6,7 @@ import {
   type ChannelChange,
   type NotificationChannels,
   notificationKinds,
-  usualChannel,
+  usualChannels,
 } from '#shared/inbox/inbox.contract.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -16,13 +16,8 @@ export async function getChannels(ctx: Ctx): Promise<NotificationChannels> {
   const { agencyId, id } = ctx.user
   const isTheirs = and(eq(notificationChannels.agencyId, agencyId), eq(notificationChannels.userId, id))
   const rows = await ctx.db.select().from(notificationChannels).where(isTheirs)
-  const of = (kind: (typeof notificationKinds)[number]) =>
-    rows.find((row) => row.kind === kind)?.channel ?? usualChannel
-  return {
-    mentioned: of('mentioned'),
-    ticket_reminder: of('ticket_reminder'),
-    proposal_reply: of('proposal_reply'),
-  }
+  const chosen = Object.fromEntries(rows.map(({ kind, channel }) => [kind, channel]))
+  return { ...usualChannels, ...chosen }
 }
 
 /** Changes how the caller gets kinds of notifications. */

@@ -8,9 +8,10 @@ import {
   type Inbox,
   type MarkRead,
   type Notification,
-  usualChannel,
+  usualChannels,
 } from '#shared/inbox/inbox.contract.ts'
-import { type DigestNotification, findForDigest, readInbox } from './inbox.queries.ts'
+import { isOwnMessage, repeatMinutes } from '#shared/inbox/inbox.rules.ts'
+import { type DigestNotification, findForDigest, findTold, readInbox } from './inbox.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -28,17 +29,31 @@ async function channelsOf(ctx: Ctx, notices: readonly Notice[]): Promise<(notice
       and(eq(notificationChannels.agencyId, ctx.user.agencyId), inArray(notificationChannels.userId, people)),
     )
   return ({ userId, kind }) =>
-    rows.find((row) => row.userId === userId && row.kind === kind)?.channel ?? usualChannel
+    rows.find((row) => row.userId === userId && row.kind === kind)?.channel ?? usualChannels[kind]
+}
+
+/** By what two notifications are the same. */
+function keyOf({ userId, kind, recordId, text, detail }: Omit<Notice, 'recordType'>): string {
+  return [userId, kind, recordId, text, detail].join('\n')
+}
+
+/** What the people of some notices were told a short while ago. */
+async function keysTold(ctx: Ctx, notices: readonly Notice[]): Promise<Set<string>> {
+  const people = notices.filter(({ kind }) => !isOwnMessage(kind)).map(({ userId }) => userId)
+  const since = new Date(ctx.clock().getTime() - repeatMinutes * 60_000)
+  return new Set((await findTold(ctx, people, since)).map(keyOf))
 }
 
 /**
  * Notifies members of the caller's agency, each the way that they chose for the kind; emails go out after the commit. The
- * caller says only what its reader may see.
+ * caller says only what its reader may see. The same thing within a short while is told once.
  */
 export async function notify(ctx: Ctx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   const channelOf = await channelsOf(ctx, notices)
-  const wanted = notices.filter((notice) => channelOf(notice) !== 'off')
+  const told = await keysTold(ctx, notices)
+  const isNew = (notice: Notice) => isOwnMessage(notice.kind) || !told.has(keyOf(notice))
+  const wanted = notices.filter((notice) => channelOf(notice) !== 'off' && isNew(notice))
   if (wanted.length === 0) return
   const { agencyId } = ctx.user
   const rows = wanted.map((notice) => ({ agencyId, id: newId(), ...notice, createdAt: ctx.clock() }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#server/testing/server.ts'
 import { type Person, world } from '#server/testing/world.ts'
-import { Inbox } from '#shared/inbox/inbox.contract.ts'
+import { Inbox, usualChannels } from '#shared/inbox/inbox.contract.ts'
 import { inboxJobs } from './inbox.jobs.ts'
 
 const { ctx, jobs, mails } = await testServer()
@@ -37,13 +37,9 @@ describe('the notifications of a person', () => {
     const path = `/api/tickets/${await addTicket(agent)}/comments`
     const mention = () => agent.api.post(path, { body: 'x', mentions: [owner.id] })
     const channels = '/api/notification-channels'
-    expect((await owner.api.get(channels)).body).toEqual({
-      mentioned: 'email',
-      ticket_reminder: 'email',
-      proposal_reply: 'email',
-    })
+    expect((await owner.api.get(channels)).body).toEqual(usualChannels)
     const changed = await owner.api.patch(channels, { mentioned: 'app' })
-    expect(changed.body).toEqual({ mentioned: 'app', ticket_reminder: 'email', proposal_reply: 'email' })
+    expect(changed.body).toEqual({ ...usualChannels, mentioned: 'app' })
     await mention()
     expect([(await inboxOf(owner)).unread, await mailsTo(owner)]).toEqual([1, []])
     await owner.api.patch(channels, { mentioned: 'off' })

@@ -4,6 +4,7 @@ import { columnOf } from '#server/db/column-name.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import type { EventPayload } from '#shared/events/events.contract.ts'
 import type { BulkResult } from '#shared/lists.ts'
+import { publishGiven } from './assigned.ts'
 import { activityCte, type Change } from './bulk-log.ts'
 import { rememberChange } from './bulk-undo.ts'
 import { type Rows, rightTo } from './define-record.ts'
@@ -122,6 +123,7 @@ export async function changeMany<Filter>(
   const before = Object.fromEntries(fields.map((field) => [field, idsByBefore(chosen, columnOf(field))]))
   await recordAudit(ctx, { action, recordType: kind, before, after: { ...set, count } })
   await publishEvent(ctx, action, { recordType: kind, ids, ...change.set, count })
+  await publishGiven(ctx, kind, ids, set)
   const former = chosen.map((row) => ({ id: row.id, was: row.before }))
   const undoId = await rememberChange(ctx, { kind, action, set, also, former })
   return { matched: matched.length, changed: ids.length, undoId }

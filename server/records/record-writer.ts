@@ -1,6 +1,7 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { RecordType } from '#shared/activity/activity.contract.ts'
 import { CustomInput, CustomValues } from '#shared/custom-fields/custom-values.contract.ts'
+import { publishGiven } from './assigned.ts'
 import { customChange, decryptedCustom } from './custom-values.ts'
 import { type Assignee, checkAssignee, checkMayWrite } from './producer.ts'
 import {
@@ -114,7 +115,9 @@ export function recordWriter<Whole extends Stored, Create, Update extends { vers
       checkMayWrite(ctx)
       for (const [field, wanted] of namedIn(people(input)))
         await checkAssignee(ctx, { field, wanted, isNew: true })
-      return insert(ctx, await add(ctx, input))
+      const record = await insert(ctx, await add(ctx, input))
+      await publishGiven(ctx, kind, [record.id], record)
+      return record
     },
     /** Changes a record as far as the input differs from it. 409 when `version` is stale. */
     update: async (ctx: Ctx, id: string, input: Update): Promise<Whole> => {
@@ -131,7 +134,9 @@ export function recordWriter<Whole extends Stored, Create, Update extends { vers
         before: { ...before, ...own.before, ...beside?.before },
         after: { ...after, ...own.after, ...beside?.after },
       }
-      return write(ctx, current, { ...after, ...set, ...own.set }, { ...changes, beforeCtes })
+      const record = await write(ctx, current, { ...after, ...set, ...own.set }, { ...changes, beforeCtes })
+      await publishGiven(ctx, kind, [record.id], after)
+      return record
     },
     /** Removes a record; its row stays, so that it can be restored. */
     remove: async (ctx: Ctx, id: string): Promise<void> => {

@@ -5,6 +5,7 @@ import { renewals } from '#server/db/tables/renewals.ts'
 import { notFound } from '#server/errors.ts'
 import { addRenewalSteps } from '#server/follow-ups/renewal-steps.service.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
+import { publishAssigned } from '#server/records/assigned.ts'
 import { handOver } from '#server/records/hand-over.ts'
 import { type ListResult, readItems, readList } from '#server/records/list-query.ts'
 import { checkAssignee, checkMayWrite } from '#server/records/producer.ts'
@@ -85,15 +86,17 @@ export async function updateRenewal(ctx: Ctx, id: string, input: RenewalUpdate):
   const { ownerId: wanted } = fields
   if (wanted !== current.ownerId)
     await checkAssignee(ctx, { field: 'ownerId', wanted, former: current.ownerId })
-  await change(ctx, current, fields)
+  if ((await change(ctx, current, fields)) && wanted !== current.ownerId)
+    await publishAssigned(ctx, 'renewal', [id], wanted)
   return getRenewal(ctx, id)
 }
 
 async function assignAll(ctx: Ctx, found: Renewal[], ownerId: string | null): Promise<number> {
   await checkAssignee(ctx, { field: 'ownerId', wanted: ownerId })
-  let changed = 0
-  for (const current of found) if (await change(ctx, current, { ownerId })) changed += 1
-  return changed
+  const changed: string[] = []
+  for (const current of found) if (await change(ctx, current, { ownerId })) changed.push(current.id)
+  await publishAssigned(ctx, 'renewal', changed, ownerId)
+  return changed.length
 }
 
 /** Gives several renewals to somebody, or adds to each what is to be done next: all in reach, in one transaction. */

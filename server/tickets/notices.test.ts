@@ -58,6 +58,7 @@ describe('a reminder', () => {
   it('is sent once, at its hour of the agency’s clocks, to the assignee', async () => {
     clock.now = new Date('2026-11-20T15:00:00Z')
     const { agent, owner } = await world()
+    await agent.api.patch('/api/notification-channels', { assigned: 'off' })
     const id = await addTicket(owner, { assigneeId: agent.id })
     const path = `/api/tickets/${id}/reminder`
     const remindAt = { day: '2026-11-21', time: '09:30' }

@@ -70,6 +70,12 @@ const workEvents = {
     commentId: Id,
   }),
   'ticket.checklist_changed': ofRecord('The checklist of a ticket changed.', 'ticket'),
+  'work.assigned': ofAgency('Somebody was given work by someone else or by a rule of the agency.', {
+    recordType: z.enum(['ticket', 'prospect', 'follow_up', 'renewal', 'certificate_request']),
+    ids: z.array(Id),
+    userId: Id,
+    byId: Id.nullable(),
+  }),
   'notification.created': ofAgency('A notification is to be emailed.', {
     notificationId: Id,
     userId: Id,

@@ -4,9 +4,13 @@ import { Id } from '#shared/fields.ts'
 
 /** What people are notified of, as their settings name it. */
 export const notificationKindLabels = {
+  assigned: 'Someone assigns you a ticket, follow-up, renewal or prospect',
   mentioned: 'Someone mentions you in a comment',
+  certificate_request: 'Someone assigns you a certificate request',
   ticket_reminder: 'A ticket reminder',
+  renewal_due: 'A renewal comes up and its first step is yours',
   proposal_reply: 'A client answers a proposal or asks about it',
+  import_done: 'Your import is complete',
 } as const
 export type NotificationKind = keyof typeof notificationKindLabels
 export const notificationKinds = Object.keys(notificationKindLabels) as [
@@ -18,11 +22,22 @@ export const notificationKinds = Object.keys(notificationKindLabels) as [
 export const channels = ['email', 'digest', 'app', 'off'] as const
 export type Channel = (typeof channels)[number]
 
-/** How people get what they have not chosen. */
-export const usualChannel: Channel = 'email'
+/** How people get what they have not chosen: by email what somebody waits for, in the app alone what they find there anyway. */
+export const usualChannels: Record<NotificationKind, Channel> = {
+  assigned: 'app',
+  mentioned: 'email',
+  certificate_request: 'email',
+  ticket_reminder: 'email',
+  renewal_due: 'app',
+  proposal_reply: 'email',
+  import_done: 'app',
+}
 
-/** The records that notifications lead to. */
-export const notifiedRecords = ['ticket', 'requote'] as const
+/** What notifications lead to: a record, or the list of many. */
+export const notifiedRecords = [
+  ...(['ticket', 'requote', 'client', 'prospect', 'renewal', 'certificate_request', 'import'] as const),
+  ...(['tickets', 'prospects', 'renewals'] as const),
+] as const
 
 /** A notification of the signed-in person. */
 export const Notification = z.object({
@@ -51,9 +66,13 @@ export type MarkRead = z.infer<typeof MarkRead>
 
 /** `GET /api/notification-channels`. */
 export const NotificationChannels = z.strictObject({
+  assigned: z.enum(channels),
   mentioned: z.enum(channels),
+  certificate_request: z.enum(channels),
   ticket_reminder: z.enum(channels),
+  renewal_due: z.enum(channels),
   proposal_reply: z.enum(channels),
+  import_done: z.enum(channels),
 } satisfies Record<NotificationKind, unknown>)
 export type NotificationChannels = z.infer<typeof NotificationChannels>
 

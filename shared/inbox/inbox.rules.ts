@@ -1,9 +1,29 @@
-import type { Notification } from './inbox.contract.ts'
+import type { Notification, NotificationKind } from './inbox.contract.ts'
 
 /** The page of what a notification is about. */
 export function notificationPath({
   recordType,
   recordId,
 }: Pick<Notification, 'recordType' | 'recordId'>): string {
-  return `/${recordType}s/${recordId}`
+  switch (recordType) {
+    case 'renewal':
+      return `/requotes?renewal=${recordId}`
+    case 'renewals':
+      return '/requotes'
+    case 'certificate_request':
+      return '/acords?tab=requests'
+    case 'tickets':
+    case 'prospects':
+      return `/${recordType}`
+    default:
+      return `/${recordType}s/${recordId}`
+  }
+}
+
+/** For how many minutes the same thing is told once. */
+export const repeatMinutes = 10
+
+/** Whether each is a message of its own, however alike two of them read: comments and what clients write. */
+export function isOwnMessage(kind: NotificationKind): boolean {
+  return kind === 'mentioned' || kind === 'proposal_reply'
 }

@@ -32,7 +32,7 @@ function Notifications({ inbox, onOpen, onReadAll }: ListProps) {
         )}
       </div>
       {notifications.length === 0 && (
-        <p className={classes.none}>No notifications. Mentions and reminders appear here.</p>
+        <p className={classes.none}>No notifications. Assignments, mentions and reminders appear here.</p>
       )}
       <ul ref={list} className={classes.list}>
         {notifications.map((notification) => (

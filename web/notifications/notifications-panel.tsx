@@ -9,6 +9,7 @@ import { useCurrentUser } from '#web/session/session.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
+import { KindChoices } from './notification-kinds.tsx'
 import { notificationSettingsQuery, useUpdateNotificationSettings } from './notifications.api.ts'
 
 const words: Record<DigestCadence, { label: string; description: string }> = {
@@ -19,16 +20,20 @@ const words: Record<DigestCadence, { label: string; description: string }> = {
 
 function Choice({ digest, isAlwaysSent }: { digest: DigestCadence; isAlwaysSent: boolean }) {
   const update = useUpdateNotificationSettings()
-  const [chosen, setChosen] = useState(digest)
+  // What is chosen stands until the answer does; another change is shown as it comes.
+  const [typed, setTyped] = useState<{ from: DigestCadence; to: DigestCadence } | null>(null)
+  if (typed && typed.from !== digest) setTyped(null)
+  const chosen = typed?.to ?? digest
   const choose = async (value: string) => {
     const next = digestCadences.find((known) => known === value)
     if (!next) return
-    setChosen(next)
+    if (next === chosen) return
+    setTyped({ from: digest, to: next })
     try {
       await update.run({ digest: next })
       showToast({ title: 'Notifications saved', variant: 'success' })
     } catch (error) {
-      setChosen(digest)
+      setTyped(null)
       showToast({
         title: 'Notifications were not saved',
         message: messageOf(error),
@@ -80,35 +85,53 @@ function AuditLogChoice({ auditLog }: { auditLog: boolean }) {
   )
 }
 
-function MemberPanel() {
+function DigestChoices() {
   const query = useQuery(notificationSettingsQuery)
   const { isAgencyOwner } = useCurrentUser()
+  if (!query.data)
+    return query.isPending ? (
+      <TextSkeleton />
+    ) : (
+      <LoadFailure what="Your email digest" error={query.error} onRetry={() => void query.refetch()} />
+    )
+  const { digest, auditLog } = query.data
+  return (
+    <Stack gap={20}>
+      <Choice digest={digest} isAlwaysSent={isAgencyOwner && auditLog} />
+      {isAgencyOwner && digest !== 'off' && <AuditLogChoice auditLog={auditLog} />}
+    </Stack>
+  )
+}
+
+function MemberPanel() {
+  const { featuresOff } = useCurrentUser()
+  const isAvailable = !featuresOff.includes('digestMails')
+  const settings = useQuery({ ...notificationSettingsQuery, enabled: isAvailable })
+  const update = useUpdateNotificationSettings()
+  const startDigest = () =>
+    void update.run({ digest: 'daily' }).then(
+      () => showToast({ title: 'Notifications saved', variant: 'success' }),
+      (error: unknown) =>
+        showToast({
+          title: 'Notifications were not saved',
+          message: messageOf(error),
+          variant: 'destructive',
+        }),
+    )
+  const state = settings.data?.digest === 'off' ? 'off' : 'sent'
   return (
     <Panel title="Notifications">
-      {query.data && (
-        <Stack gap={20}>
-          <Choice digest={query.data.digest} isAlwaysSent={isAgencyOwner && query.data.auditLog} />
-          {isAgencyOwner && query.data.digest !== 'off' && <AuditLogChoice auditLog={query.data.auditLog} />}
-        </Stack>
-      )}
-      {query.isPending && <TextSkeleton />}
-      {query.isError && !query.data && (
-        <LoadFailure what="Your notifications" error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      <Stack gap={28}>
+        <KindChoices digest={isAvailable ? state : 'unavailable'} startDigest={startDigest} />
+        {isAvailable ? <DigestChoices /> : <p>{featureLabels.digestMails.whenOff}</p>}
+      </Stack>
     </Panel>
   )
 }
 
-/** What a person is notified of by email. Admins have no book to be notified of. */
+/** What a person is notified of, in the app and by email. Admins have no book to be notified of. */
 export function NotificationsPanel() {
-  const { isAdmin, featuresOff } = useCurrentUser()
-  if (featuresOff.includes('digestMails')) {
-    return (
-      <Panel title="Notifications">
-        <p>{featureLabels.digestMails.whenOff}</p>
-      </Panel>
-    )
-  }
+  const { isAdmin } = useCurrentUser()
   if (!isAdmin) return <MemberPanel />
   return (
     <Panel title="Notifications">

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { usualChannels } from '#shared/inbox/inbox.contract.ts'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
 import { aUser } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -8,11 +9,14 @@ import { NotificationsPanel } from './notifications-panel.tsx'
 import { UnsubscribeScreen } from './unsubscribe-screen.tsx'
 
 const path = '/api/notification-settings'
+const kinds = '/api/notification-channels'
+const usual = { [`GET ${kinds}`]: usualChannels }
 
 describe('the notifications of the profile', () => {
   it('save a choice at once, and take it back when that fails', async () => {
     let isRefused = false
     const { callsOf } = fakeApi({
+      ...usual,
       [`GET ${path}`]: { digest: 'weekly', auditLog: false },
       [`PATCH ${path}`]: () =>
         isRefused ? answer(400, { error: 'invalid', message: 'Not now.' }) : { digest: 'daily' },
@@ -31,6 +35,7 @@ describe('the notifications of the profile', () => {
 
   it('offer the audit log fingerprint to owners alone', async () => {
     const { callsOf } = fakeApi({
+      ...usual,
       [`GET ${path}`]: { digest: 'weekly', auditLog: false },
       [`PATCH ${path}`]: { digest: 'weekly', auditLog: true },
     })
@@ -45,7 +50,7 @@ describe('the notifications of the profile', () => {
   })
 
   it('say that the digest is skipped when empty, unless it carries the fingerprint', async () => {
-    fakeApi({ [`GET ${path}`]: { digest: 'weekly', auditLog: true } })
+    fakeApi({ ...usual, [`GET ${path}`]: { digest: 'weekly', auditLog: true } })
     const { unmount } = renderScreen(<NotificationsPanel />)
     expect(await screen.findByText(/It's sent even when there's nothing new/)).toBeTruthy()
     unmount()
@@ -54,11 +59,40 @@ describe('the notifications of the profile', () => {
   })
 
   it('say why there are none where an admin switched them off', async () => {
-    const { calls } = fakeApi({})
+    const { callsOf } = fakeApi(usual)
     renderScreen(<NotificationsPanel />, { user: aUser({ featuresOff: ['digestMails'] }) })
     expect(await screen.findByText(/^Digest emails are turned off for your agency/)).toBeTruthy()
     expect(screen.queryByRole('radio')).toBeNull()
-    expect(calls).toEqual([])
+    expect(callsOf(`GET ${path}`)).toEqual([])
+  })
+
+  it('say which kinds wait for a digest that is off, and send them at once or with the digest', async () => {
+    let channels: object = { ...usualChannels, mentioned: 'digest', assigned: 'digest' }
+    let next: object = usualChannels
+    let digest = 'off'
+    const { callsOf } = fakeApi({
+      [`GET ${kinds}`]: () => channels,
+      [`PATCH ${kinds}`]: () => (channels = next),
+      [`GET ${path}`]: () => ({ digest, auditLog: false }),
+      [`PATCH ${path}`]: () => {
+        digest = 'daily'
+        return { digest, auditLog: false }
+      },
+    })
+    renderScreen(<NotificationsPanel />)
+    const words =
+      /^Your email digest is off, so 2 kinds of notifications chosen for it appear in the app only/
+    expect(await screen.findByText(words)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Email me at once instead' }))
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+    expect(callsOf(`PATCH ${kinds}`)[0]?.body).toEqual({ assigned: 'email', mentioned: 'email' })
+    await userEvent.click(screen.getByRole('combobox', { name: 'Someone mentions you in a comment' }))
+    next = { ...usualChannels, mentioned: 'digest' }
+    await userEvent.click(await screen.findByRole('option', { name: 'In the app and in my email digest' }))
+    expect(await screen.findByText(/so 1 kind of notification chosen for it appears/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Turn on the daily digest' }))
+    await waitFor(() => expect(screen.queryByText('Not emailed right now')).toBeNull())
+    expect(screen.getByRole('radio', { name: 'Every day' })).toHaveProperty('checked', true)
   })
 
   it('ask the server nothing for admins, who have no book', async () => {

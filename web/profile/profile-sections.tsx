@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { AccountPanel } from '#web/accounts/account-panel.tsx'
 import classes from '#web/accounts/profile-screen.module.css'
@@ -9,7 +8,6 @@ import { AssistantSection } from '#web/assistant/settings/assistant-section.tsx'
 import { CustomFieldsSection } from '#web/custom-fields/custom-fields-section.tsx'
 import { DataSection } from '#web/data-retention/data-section.tsx'
 import { EmailTemplatesSection } from '#web/emails/templates-section.tsx'
-import { ChannelsPanel } from '#web/inbox/channels-panel.tsx'
 import { NotificationsPanel } from '#web/notifications/notifications-panel.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { SubscriptionPanel } from '#web/subscriptions/subscription-panel.tsx'
@@ -33,24 +31,13 @@ function AccountSection() {
   )
 }
 
-/** What a member is notified of, in the app and by email. */
-function NotificationsSection() {
-  const { isAdmin } = useCurrentUser()
-  return (
-    <Stack gap={16}>
-      {!isAdmin && <ChannelsPanel />}
-      <NotificationsPanel />
-    </Stack>
-  )
-}
-
 type Section = { id: string; label: string; Content: ComponentType }
 
 /** What /profile is divided into, a tab each; the address names the open one. */
 export const profileSections: readonly Section[] = [
   { id: 'account', label: 'Account', Content: AccountSection },
   { id: 'security', label: 'Security', Content: SecuritySection },
-  { id: 'notifications', label: 'Notifications', Content: NotificationsSection },
+  { id: 'notifications', label: 'Notifications', Content: NotificationsPanel },
   { id: 'assistant', label: 'Assistant', Content: AssistantSection },
   { id: 'fields', label: 'Custom fields', Content: CustomFieldsSection },
   { id: 'emails', label: 'Email templates', Content: EmailTemplatesSection },
