@@ -8,6 +8,7 @@ import { bookFile } from './book-file.ts'
 import { addBook, type BookStand, bookSize } from './book-seed.ts'
 import { type Figure, median, quantity, ratio } from './figures.ts'
 import { call, importFile } from './imports.ts'
+import { marketing } from './marketing.ts'
 import { measurePalette } from './palette.ts'
 import { alone, type Call, throughput } from './requests.ts'
 import type { Stand } from './stand.ts'
@@ -213,6 +214,7 @@ export async function measureBook(stand: Stand): Promise<Figure[]> {
       ...(await measurePalette(book)),
       ...(await performancePage(book)),
       ...(await workingDay(book)),
+      ...(await marketing(book)),
       await endorsement(book),
       await publishing(book),
       await rehearsal(book),

@@ -235,6 +235,7 @@ export const privileges: Record<string, Row> = {
   'GET /api/activity': member,
   'POST /api/activity': member,
   'GET /api/search': member,
+  'GET /api/similar-names': member,
 
   'GET /api/imports': member,
   'POST /api/imports': member,

@@ -1,16 +1,17 @@
 import { Alert, Anchor } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { isEmail, isPhone } from '#shared/fields.ts'
 import { call } from '#web/lib/http.ts'
 
 type Contact = { email: string; phone: string }
+type Typed = Contact & { name: string }
 type Found = {
   id: string
   name: string
   href: string
   what: 'client' | 'prospect'
-  by: 'email' | 'phone number'
+  by: 'email' | 'phone number' | 'name'
 }
 
 const pause = 300
@@ -55,9 +56,37 @@ async function search(
   })
 }
 
-/** The clients and prospects in reach that have the typed email or phone number already. */
-export function useDuplicates(contact: Contact, ownId?: string): Found[] {
-  const [settled] = useDebouncedValue(contact, pause)
+/** So much of a name is worth looking for. */
+const minName = 4
+
+function useSimilarNames(name: string): Found[] {
+  const { data = [] } = useQuery({
+    queryKey: ['/api/similar-names', name],
+    queryFn: ({ signal }) => call('GET /api/similar-names', { query: { name }, signal }),
+    enabled: name.length >= minName,
+    retry: false,
+  })
+  return data.map(({ kind, id, name }) => ({ id, name, what: kind, by: 'name', href: `/${kind}s/${id}` }))
+}
+
+/** The clients and prospects in reach that have the typed email or phone number already, then those with a similar name. */
+export function useDuplicates(typed: Typed, ownId?: string): Found[] {
+  const settled = useSettled(typed)
+  const named = useSimilarNames(settled.name)
+  const known = useSameContacts(settled, ownId)
+  const ids = known.map(({ id }) => id)
+  return [...known, ...named.filter(({ id }) => id !== ownId && !ids.includes(id))].slice(0, maxShown)
+}
+
+/** What was typed, once the typing paused. */
+function useSettled(typed: Typed): Typed {
+  const [email] = useDebouncedValue(typed.email, pause)
+  const [phone] = useDebouncedValue(typed.phone, pause)
+  const [name] = useDebouncedValue(typed.name.trim().slice(0, 200), pause)
+  return { email, phone, name }
+}
+
+function useSameContacts(settled: Contact, ownId?: string): Found[] {
   const sought = soughtWords(settled).flatMap((q) => [
     { q, path: '/api/clients' as const, what: 'client' as const },
     { q, path: '/api/prospects' as const, what: 'prospect' as const },
@@ -73,11 +102,11 @@ export function useDuplicates(contact: Contact, ownId?: string): Found[] {
   for (const one of answers.flatMap(({ data = [] }) => data)) {
     if (one.id !== ownId) found.set(one.id, { ...one, href: `/${one.what}s/${one.id}` })
   }
-  return [...found.values()].slice(0, maxShown)
+  return [...found.values()]
 }
 
-/** Warns that a record with the same email or phone number exists, and leads there. */
-export function PossibleDuplicates({ contact, ownId }: { contact: Contact; ownId?: string }) {
+/** Warns that a record with the same email or phone number, or with a similar name, exists, and leads there. */
+export function PossibleDuplicates({ contact, ownId }: { contact: Typed; ownId?: string }) {
   const found = useDuplicates(contact, ownId)
   if (found.length === 0) return null
   return (
@@ -87,7 +116,7 @@ export function PossibleDuplicates({ contact, ownId }: { contact: Contact; ownId
           <Anchor href={href} target="_blank" underline="always" inherit>
             {name}
           </Anchor>{' '}
-          is a {what} with this {by}.
+          {by === 'name' ? `is a ${what} with a similar name.` : `is a ${what} with this ${by}.`}
         </p>
       ))}
     </Alert>
