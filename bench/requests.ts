@@ -91,3 +91,14 @@ export async function measureRequests(stand: Stand): Promise<Figure[]> {
     ratio('one write beside its statements in one transaction', one.ratio, '≤', 1.5, one.detail),
   ]
 }
+
+/** How long each round takes, in milliseconds, after three that are not counted. */
+export async function timed(run: () => Promise<unknown>, rounds: number): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds + 3; round += 1) {
+    const from = performance.now()
+    await run()
+    if (round >= 3) times.push(performance.now() - from)
+  }
+  return times
+}

@@ -22,7 +22,7 @@ type Paying = { carrierId: string; carrierName: string; since: string }
 const maxItems = 500
 
 /** The carriers that sent statements, as they are called now: a merged one is the one it was merged into. */
-async function payingCarriers(ctx: Ctx): Promise<(carrier: string) => Paying | null> {
+async function payingCarriers(ctx: Ctx) {
   const find = await carrierFinder(ctx)
   const paying = new Map<string, Paying>()
   for (const { carrierName, since } of await readPayingCarriers(ctx)) {
@@ -32,15 +32,17 @@ async function payingCarriers(ctx: Ctx): Promise<(carrier: string) => Paying | n
     const first = known && known.since < since ? known.since : since
     paying.set(carrier.id, { carrierId: carrier.id, carrierName: carrier.name, since: first })
   }
-  return (spelling) => paying.get(find(spelling)?.id ?? '') ?? null
+  const [from] = [...paying.values()].map(({ since }) => since).sort()
+  return { from, carrierOf: (spelling: string) => paying.get(find(spelling)?.id ?? '') ?? null }
 }
 
 type Compared = { act: EarningAct; carrier: Paying }
 
 /** The transactions of carriers that sent statements, from the day on that each is compared. */
 async function compared(ctx: Ctx, today: string): Promise<Compared[]> {
-  const carrierOf = await payingCarriers(ctx)
-  const acts = (await readActs(ctx, { to: today })).flatMap((act) => {
+  const { from, carrierOf } = await payingCarriers(ctx)
+  if (from === undefined) return []
+  const acts = (await readActs(ctx, { from, to: today })).flatMap((act) => {
     const carrier = carrierOf(act.carrier)
     return carrier && act.effectiveDate >= carrier.since ? [{ act, carrier }] : []
   })

@@ -59,7 +59,7 @@ function fill(
   else paper.page.drawRectangle({ ...place, color })
 }
 
-/** Draws columns on a horizontal grid, whose ticks stand at the right. */
+/** Draws columns with their values on a horizontal grid, whose ticks stand at the right. */
 export function columnChart(
   paper: PdfReport,
   bars: readonly PaperBar[],
@@ -89,8 +89,10 @@ export function columnChart(
       width: step * 0.6,
       height: (high - low) * height,
     })
-    const left = x + (step - paper.regular.width(bar.label, small)) / 2
-    writeLine(paper, bar.label, { x: left, y: foot - 5, size: small, tone: 'soft' })
+    const centered = (text: string) => x + (step - paper.regular.width(text, small)) / 2
+    const top = foot + high * height + 11
+    writeLine(paper, bar.value, { x: centered(bar.value), y: top, size: small })
+    writeLine(paper, bar.label, { x: centered(bar.label), y: foot - 5, size: small, tone: 'soft' })
   }
   paper.y = foot - 24
 }

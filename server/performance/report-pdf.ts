@@ -2,6 +2,7 @@ import { bridgeChart, columnChart, figures, type PaperBar } from '#server/pdf-re
 import {
   closeReport,
   heading,
+  needRoom,
   openReport,
   type PdfReport,
   paragraph,
@@ -16,6 +17,7 @@ import { growthPartLabels } from '#shared/performance/growth.contract.ts'
 import type { PerformanceReport } from './report.service.ts'
 
 const dollars = (amount: number | null) => formatDollars(amount)
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** So many rows of a table are named in a report; the page and its files have all of them. */
 const maxNamed = 15
@@ -50,7 +52,7 @@ function monthsChart(paper: PdfReport, { months }: PerformanceReport): void {
   const { ticks, at } = barScale(months.map(({ written }) => written.net))
   const bars = months.map(({ key, written: { net } }): PaperBar => {
     const ends = { from: at(0), to: at(net), isLoss: net < 0 }
-    return { label: monthName(key, 'short'), value: dollars(net), ...ends }
+    return { label: monthName(key, 'short'), value: formatCompactDollars(net), ...ends }
   })
   heading(paper, 'Net written premium, last 12 months')
   columnChart(
@@ -67,12 +69,12 @@ function growthChart(paper: PdfReport, { growth: { from, to, start, end, parts }
   )
   const { at } = barScale([start, end, ...steps.map((step) => step.to)])
   const total = (label: string, amount: number): PaperBar => ({
-    ...{ label, value: formatDollars(amount, { cents: true }), isTotal: true },
+    ...{ label, value: exact.format(amount), isTotal: true },
     ...{ from: at(0), to: at(amount) },
   })
   const bars = parts.map(({ part, premium }, index): PaperBar => {
     const step = steps[index] ?? { from: start, to: start }
-    const value = `${premium > 0 ? '+' : ''}${formatDollars(premium, { cents: true })}`
+    const value = `${premium > 0 ? '+' : ''}${exact.format(premium)}`
     return { label: growthPartLabels[part], value, from: at(step.from), to: at(step.to), isLoss: premium < 0 }
   })
   heading(paper, 'Growth explained')
@@ -84,33 +86,43 @@ function growthChart(paper: PdfReport, { growth: { from, to, start, end, parts }
 }
 
 const groupColumns = (title: string): TableColumn[] => [
-  { title, share: 2.6 },
-  ...['Net written', 'Gross', 'New business', 'Book', 'Policies', 'Premium ret.'].map(
-    (heading): TableColumn => ({ title: heading, share: 1.2, align: 'right' }),
+  { title, share: 2.2 },
+  ...['Net written', 'Gross', 'New business', 'Book', 'Policies', 'Retention'].map(
+    (heading): TableColumn => ({
+      title: heading,
+      share: heading === 'New business' ? 1.35 : 1.2,
+      align: 'right',
+    }),
   ),
 ]
+
+/** What a heading with a table of so many rows takes, in points: one that fits on a page is not split over two. */
+const roomFor = (rows: number) => 60 + rows * 19.1
 
 async function groupTable(
   paper: PdfReport,
   title: string,
   groups: readonly PerformanceGroup[],
 ): Promise<void> {
-  if (groups.length === 0) return
+  const counted = groups.filter(({ written, book }) => written.net !== 0 || written.gross !== 0 || book !== 0)
+  if (counted.length === 0) return
+  const shown = counted.slice(0, maxNamed)
+  needRoom(paper, roomFor(shown.length))
   heading(paper, `By ${title.toLowerCase()}`)
-  const rows = groups
-    .slice(0, maxNamed)
-    .map(({ name, written, book, policiesInForce, retention }) => [
-      ...[name, dollars(written.net), dollars(written.gross), dollars(written.byKind.new), dollars(book)],
-      ...[policiesInForce.toLocaleString('en-US'), formatPercent(retention.premium)],
-    ])
+  const rows = shown.map(({ name, written, book, policiesInForce, retention }) => [
+    ...[name, dollars(written.net), dollars(written.gross), dollars(written.byKind.new), dollars(book)],
+    ...[policiesInForce.toLocaleString('en-US'), formatPercent(retention.premium)],
+  ])
   await table(paper, groupColumns(title), rows)
-  const left = groups.length - maxNamed
-  if (left > 0) paragraph(paper, `${left} more are on the page.`, { size: 8, tone: 'soft' })
+  const left = counted.length - shown.length
+  const more = left === 1 ? '1 more is' : `${left} more are`
+  if (left > 0) paragraph(paper, `${more} on the Performance page.`, { size: 8, tone: 'soft' })
 }
 
 async function concentrationTables(paper: PdfReport, { concentration }: PerformanceReport): Promise<void> {
   const { clients, clientsShare, carriersShare, withClaims, lossProne } = concentration
   if (clients.length === 0) return
+  needRoom(paper, roomFor(clients.length) + 30)
   heading(paper, 'Concentration')
   paragraph(
     paper,
@@ -152,7 +164,7 @@ export async function performancePdf(report: PerformanceReport): Promise<Buffer>
   space(paper, 6)
   paragraph(
     paper,
-    'By effective date. Net is every change of premium; gross is new business, renewals and rewrites. Fees, taxes and transfers are not included. Retention compares the last day with 365 days before.',
+    'By effective date. Net is every change of premium; gross is new business, renewals and rewrites. Fees, taxes and transfers are not included. Retention in tables is of premium. It compares the last day with 365 days before.',
     { size: 8, tone: 'soft' },
   )
   return closeReport(paper)
