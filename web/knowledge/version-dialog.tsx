@@ -9,6 +9,7 @@ import { useActor } from '#web/session/use-actor.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { useSaveKey } from '#web/ui/use-save-key.ts'
 import { Moment } from '#web/ui/values.tsx'
 import classes from './article.module.css'
 import { countOf } from './article-labels.tsx'
@@ -98,6 +99,8 @@ export function VersionDialog(props: VersionDialogProps) {
   const restore = useRestore(props)
   const actor = useActor()
   useReturnFocus()
+  const mayRestore = can(actor, 'article.edit', article)
+  useSaveKey(() => void restore.run(), mayRestore && data !== undefined && !restore.isBusy)
   return (
     <Modal opened onClose={onClose} title={`Version ${version}`} size="xl">
       {error && !data && <LoadFailure what="This version" error={error} onRetry={() => void refetch()} />}
@@ -112,7 +115,7 @@ export function VersionDialog(props: VersionDialogProps) {
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        {can(actor, 'article.edit', article) && (
+        {mayRestore && (
           <Button disabled={!data || restore.isBusy} onClick={() => void restore.run()}>
             {restore.isBusy ? 'Restoring…' : 'Restore this version'}
           </Button>

@@ -12,6 +12,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { expiredNoticeKey, localStore, sessionStore, storageKeys } from '#web/lib/storage.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
+import { useSaveKey } from '#web/ui/use-save-key.ts'
 import { canBuy, planOf } from './buyer.ts'
 import classes from './subscription-notice.module.css'
 import { useCheckout } from './subscriptions.api.ts'
@@ -58,6 +59,7 @@ function NoticeDialog({ onClose }: { onClose: () => void }) {
     onClose()
     void navigate('/payments')
   }
+  useSaveKey(subscribe, !checkout.isBusy)
   return (
     <Modal opened onClose={onClose} title={noticeTexts.title} size="sm">
       <p className={classes.text}>{noticeTexts.text}</p>

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import classes from './confirm-dialog.module.css'
 import { useReturnFocus } from './use-return-focus.ts'
+import { useSaveKey } from './use-save-key.ts'
 
 type ConfirmDialogProps = {
   title: string
@@ -44,6 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, keepLabel = 'Cancel', isDanger = false, onConfirm, onClose } = props
   const { isBusy, failure, confirm } = useConfirmation(onConfirm, onClose)
   useReturnFocus()
+  useSaveKey(() => void confirm(), !isBusy)
   return (
     <Modal
       opened

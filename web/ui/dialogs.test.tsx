@@ -192,3 +192,30 @@ describe('whatever dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 })
+
+describe('Ctrl or ⌘ with Enter', () => {
+  it('confirms the dialog on top once, and no other', async () => {
+    const [below, above] = [vi.fn(async () => {}), vi.fn(async () => {})]
+    renderScreen(
+      <>
+        <ConfirmDialog title="Below" confirmLabel="Delete" onConfirm={below} onClose={() => {}}>
+          Below
+        </ConfirmDialog>
+        <Opener
+          dialog={(close) => (
+            <ConfirmDialog title="Above" confirmLabel="Merge" onConfirm={above} onClose={close}>
+              Above
+            </ConfirmDialog>
+          )}
+        />
+      </>,
+    )
+    await userEvent.click(await screen.findByText('Open it'))
+    await screen.findByRole('alertdialog', { name: 'Above' })
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog', { name: 'Above' })).toBeNull())
+    expect([above.mock.calls.length, below.mock.calls.length]).toEqual([1, 0])
+    await userEvent.keyboard('{Meta>}{Enter}{/Meta}')
+    await waitFor(() => expect(below).toHaveBeenCalledOnce())
+  })
+})

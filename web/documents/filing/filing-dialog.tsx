@@ -11,6 +11,7 @@ import { showToast } from '#web/lib/toast.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { useSaveKey } from '#web/ui/use-save-key.ts'
 import classes from './filing.module.css'
 import { ClientPart, PoliciesPart, RestPart } from './filing-parts.tsx'
 import {
@@ -108,6 +109,8 @@ function Filing(props: FilingProps) {
       setProblem(messageOf(error))
     }
   }
+  const isReady = !(file.isBusy || planning.isLoading || planning.error !== null)
+  useSaveKey(() => void submit(), isReady)
   return (
     <>
       <div className={classes.parts}>
@@ -126,10 +129,7 @@ function Filing(props: FilingProps) {
         <Button variant="default" onClick={onClose} disabled={file.isBusy}>
           Cancel
         </Button>
-        <Button
-          onClick={() => void submit()}
-          disabled={file.isBusy || planning.isLoading || planning.error !== null}
-        >
+        <Button onClick={() => void submit()} disabled={!isReady}>
           {file.isBusy ? 'Saving…' : 'Save to client'}
         </Button>
       </div>
