@@ -26,7 +26,7 @@ async function send<T>(
 /** What a carrier prints for transactions of the book; every twentieth policy number is misspelled. */
 async function statementFile({ database, agencyId }: BookStand, round: number): Promise<string> {
   const { rows } = await database.query<{ line: string }>(
-    `select concat_ws(',', case when row_number() over () % 20 = 0 then overlay(p.policy_number placing 'X' from 2) else p.policy_number end,
+    `select concat_ws(',', case when row_number() over (order by t.effective_date desc, t.id) % 20 = 0 then overlay(p.policy_number placing 'X' from 2) else p.policy_number end,
       upper(c.name), t.kind, to_char(t.effective_date, 'MM/DD/YYYY'), t.premium_change, '10%', round(t.premium_change * 0.1, 2)) as line
     from policy_transactions t join policies p on p.agency_id = t.agency_id and p.id = t.term_id
     join clients c on c.agency_id = p.agency_id and c.id = p.client_id

@@ -74,11 +74,13 @@ const cohortsStatement = `with ${firsts}, ends as (
   ), standing as materialized (
     select distinct e.quarter, s.client_id from ends e join term_standings s on s.agency_id = $1 and ${countsOn('s', 'e.day')}
     where e.day <= $3::date
+  ), kept as materialized (
+    select i.quarter as began, k.quarter, count(*)::int as clients
+    from standing k join firsts i on i.client_id = k.client_id group by i.quarter, k.quarter
   )
   select to_char(f.quarter, 'YYYY-"Q"Q') as quarter, count(*)::int as clients,
-    array(select json_build_object('quarter', to_char(e.quarter, 'YYYY-"Q"Q'), 'clients', (
-        select count(*) from standing k join firsts i on i.client_id = k.client_id
-        where k.quarter = e.quarter and i.quarter = f.quarter))
+    array(select json_build_object('quarter', to_char(e.quarter, 'YYYY-"Q"Q'), 'clients', coalesce((
+        select k.clients from kept k where k.quarter = e.quarter and k.began = f.quarter), 0))
       from ends e where e.quarter >= f.quarter and e.day <= $3::date order by e.quarter) as kept
   from firsts f where f.quarter >= $2::date group by f.quarter order by f.quarter`
 

@@ -22,7 +22,7 @@ export function monthlyReportMail(reader: Reader, { agencyName, performance }: P
       { label: 'Net written premium', value: formatDollars(written.net) },
       { label: 'Gross written premium', value: formatDollars(written.gross) },
       { label: 'New business', value: formatDollars(written.byKind.new) },
-      { label: 'Book at the end of the month', value: formatDollars(book) },
+      { label: 'Book at month end', value: formatDollars(book) },
       { label: 'Policies in force', value: policiesInForce.toLocaleString('en-US') },
       { label: 'Client retention', value: formatPercent(retention.clients) },
       { label: 'Premium retention', value: formatPercent(retention.premium) },

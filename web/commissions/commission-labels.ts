@@ -54,3 +54,11 @@ export const ageLabels: Record<OutstandingAge, string> = {
 export function nameOfMonth(month: string): string {
   return `${monthName(month)} ${month.slice(0, 4)}`
 }
+
+/** Why a line belongs to a transaction: what is the same is said once. */
+export function reasonText(why: readonly string[]): string {
+  const isSame = (reason = '') => reason.startsWith('same ')
+  return why
+    .map((reason, at) => (isSame(reason) && isSame(why[at - 1]) ? reason.slice(5) : reason))
+    .join(', ')
+}

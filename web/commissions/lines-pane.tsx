@@ -14,7 +14,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import cards from '#web/ui/table/row-cards.module.css'
-import { lineStatusLabels, lineTones } from './commission-labels.ts'
+import { lineStatusLabels, lineTones, reasonText } from './commission-labels.ts'
 import { linesQuery, useReopenLine } from './commissions.api.ts'
 import classes from './commissions.module.css'
 import { MatchDialog } from './match-dialog.tsx'
@@ -27,7 +27,13 @@ function Outcome({ line }: { line: StatementLine }) {
   if (status === 'not_ours') return why || `Set aside by ${decidedByName}`
   if (status === 'open') {
     const [first] = suggestions
-    return first ? `Suggested: ${first.clientName} (${first.why.join(', ')})` : 'No match found'
+    if (!first) return 'No match found'
+    return (
+      <>
+        Suggested: {first.clientName}
+        <span className={classes.quiet}>{reasonText(first.why)}</span>
+      </>
+    )
   }
   return (
     <>
@@ -46,7 +52,7 @@ function Outcome({ line }: { line: StatementLine }) {
         </span>
       ))}
       <span className={classes.quiet}>
-        {isAutomatic ? `Matched by ${why}` : `Matched by ${decidedByName}`}
+        {isAutomatic ? `Matched by ${reasonText(why.split(', '))}` : `Matched by ${decidedByName}`}
       </span>
     </>
   )
@@ -81,7 +87,7 @@ function LineAction({ line, onMatch }: { line: StatementLine; onMatch: () => voi
   )
 }
 
-function Row({ line, onMatch }: { line: StatementLine; onMatch: () => void }) {
+function Row({ line, isOfOne, onMatch }: { line: StatementLine; isOfOne: boolean; onMatch: () => void }) {
   const {
     policyNumber,
     insured,
@@ -99,12 +105,14 @@ function Row({ line, onMatch }: { line: StatementLine; onMatch: () => void }) {
         {policyNumber || '—'}
         <span className={classes.quiet}>{insured}</span>
       </th>
-      <td data-label="Statement">
-        <div>
-          {carrierName}
-          <span className={classes.quiet}>{formatDay(statementDate)}</span>
-        </div>
-      </td>
+      {!isOfOne && (
+        <td data-label="Statement">
+          <div>
+            {carrierName}
+            <span className={classes.quiet}>{formatDay(statementDate)}</span>
+          </div>
+        </td>
+      )}
       <td data-label="Transaction">
         <div>
           {kind || '—'}
@@ -135,10 +143,12 @@ function Row({ line, onMatch }: { line: StatementLine; onMatch: () => void }) {
 function Table({
   rows,
   label,
+  isOfOne,
   onMatch,
 }: {
   rows: readonly StatementLine[]
   label: string
+  isOfOne: boolean
   onMatch: (line: StatementLine) => void
 }) {
   return (
@@ -146,7 +156,7 @@ function Table({
       <thead>
         <tr>
           <th scope="col">Policy and insured</th>
-          <th scope="col">Statement</th>
+          {!isOfOne && <th scope="col">Statement</th>}
           <th scope="col">Transaction</th>
           <th scope="col" className={classes.number}>
             Premium
@@ -163,7 +173,7 @@ function Table({
       </thead>
       <tbody>
         {rows.map((line) => (
-          <Row key={line.id} line={line} onMatch={() => onMatch(line)} />
+          <Row key={line.id} line={line} isOfOne={isOfOne} onMatch={() => onMatch(line)} />
         ))}
       </tbody>
     </table>
@@ -224,7 +234,9 @@ export function LinesPane({ title, filter, hasStatusFilter = false }: LinesProps
     limit: String(pageSize),
     ...(from > 0 && { cursor: String(from) }),
   }
-  const { data, error, refetch } = useQuery(linesQuery(params))
+  const { data, error, refetch, isPlaceholderData } = useQuery(linesQuery(params))
+  // The last page empties while its lines are matched.
+  if (data?.rows.length === 0 && from > 0 && !isPlaceholderData) setFrom(Math.max(0, from - pageSize))
   const filterBy = (change: () => void) => {
     change()
     setFrom(0)
@@ -260,7 +272,7 @@ export function LinesPane({ title, filter, hasStatusFilter = false }: LinesProps
               message={q || status !== 'all' ? 'No lines match these filters.' : 'Nothing to match.'}
             />
           ) : (
-            <Table rows={data.rows} label={title} onMatch={setMatching} />
+            <Table rows={data.rows} label={title} isOfOne={'statementId' in filter} onMatch={setMatching} />
           )}
           <Pages from={from} shown={data.rows.length} total={data.total} onGo={setFrom} />
         </Panel>

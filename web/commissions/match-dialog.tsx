@@ -10,6 +10,7 @@ import { showToast } from '#web/lib/toast.ts'
 import { MoneyField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { reasonText } from './commission-labels.ts'
 import { candidatesQuery, useMatchLine, useNotOurs } from './commissions.api.ts'
 import classes from './commissions.module.css'
 import { Money } from './money.tsx'
@@ -30,7 +31,7 @@ function About({ found }: { found: Found }) {
       <span className={classes.quiet}>
         {transactionKindLabels[found.kind]}, {formatDay(found.effectiveDate)}, premium{' '}
         <Money amount={found.premiumChange} />
-        {'why' in found && found.why.length > 0 && ` · ${found.why.join(', ')}`}
+        {'why' in found && found.why.length > 0 && ` · ${reasonText(found.why)}`}
         {'expected' in found && (
           <>
             {' '}

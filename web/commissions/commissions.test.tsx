@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { CarrierStatement, StatementLine } from '#shared/commissions/statements.contract.ts'
+import { type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
+import { aUser, userAnswer } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+import { CommissionsScreen } from './commissions-screen.tsx'
+import { LinesPane } from './lines-pane.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+
+const id = '01990000-0000-7000-8000-0000000000c1'
+const user = { ...userAnswer(), timeZone: 'America/New_York' }
+const line: StatementLine = {
+  ...{ id, statementId: id, carrierId: id, carrierName: 'Acme Mutual', fileName: 'october.csv', row: 2 },
+  ...{ statementDate: '2026-10-31', policyNumber: 'GL-1', insured: 'Lopez, Ana', kind: 'New' },
+  ...{ effectiveDate: '2026-10-01', premium: 1000, rate: 10, commission: 100, status: 'open' },
+  ...{ isAutomatic: false, why: '', receipts: [], decidedByName: '', decidedAt: null, version: 1 },
+  suggestions: [
+    {
+      ...{ termId: id, transactionId: id, clientName: 'Ana Lopez', policyNumber: 'GL-10', kind: 'new' },
+      ...{ effectiveDate: '2026-10-01', premiumChange: 1000 },
+      why: ['similar policy number', 'same premium', 'same effective date'],
+    },
+  ],
+}
+
+describe('lines to match', () => {
+  it('say why a policy is suggested, and the page before is shown once the last one is empty', async () => {
+    let total = 51
+    const answered = ({ url }: FakeCall) => {
+      const rows = url.searchParams.get('cursor') === '50' ? (total > 50 ? [line] : []) : [line]
+      return new Response(JSON.stringify(rows), { headers: { 'X-Total-Count': String(total) } })
+    }
+    const api = fakeApi({
+      'GET /api/user': user,
+      'GET /api/statement-lines': answered,
+      [`GET /api/statement-lines/${id}/candidates`]: [],
+      [`POST /api/statement-lines/${id}/not-ours`]: () => {
+        total = 50
+        return { ...line, status: 'not_ours' }
+      },
+    })
+    renderScreen(<LinesPane title="Lines to match" filter={{ status: 'open' }} />)
+    expect(await screen.findByText('similar policy number, same premium, effective date')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    await screen.findByText('51–51 of 51')
+    await userEvent.click(screen.getByRole('button', { name: 'Match GL-1' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Not our policy' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull())
+    expect(api.callsOf('GET /api/statement-lines').at(-1)?.url.searchParams.has('cursor')).toBe(false)
+    expect(screen.getByRole('table', { name: 'Lines to match' })).toBeTruthy()
+  })
+})
+
+const statement: CarrierStatement = {
+  ...{ id, carrierId: id, carrierName: 'Acme Mutual', fileName: 'october.csv', status: 'review' },
+  ...{ statementDate: null, linesTotal: 0, printedTotal: null, lines: 0, openLines: 0 },
+  ...{ createdAt: '2026-11-02T14:00:00.000Z', headings: ['Ref', 'Payout'], samples: [['GL-1', '10']] },
+  ...{ mapping: { policyNumber: 0 }, signs: 'as_printed', isRemembered: false, rejected: [], version: 3 },
+  ...{ amounts: { matched: 0, open: 0, notOurs: 0 }, uploadedByName: 'Maya Okafor' },
+}
+
+describe('the review of a statement', () => {
+  it('sends the column that is chosen and nothing that nobody typed, so that its total is read anew', async () => {
+    const api = fakeApi({
+      'GET /api/user': user,
+      [`PATCH /api/carrier-statements/${id}`]: { ...statement, printedTotal: 10, version: 4 },
+    })
+    renderScreen(<ReviewPanel statement={statement} />)
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Commission' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Payout' }))
+    await waitFor(() => expect(api.callsOf(`PATCH /api/carrier-statements/${id}`)).toHaveLength(1))
+    expect(api.callsOf(`PATCH /api/carrier-statements/${id}`)[0]?.body).toEqual({
+      mapping: { policyNumber: 0, commission: 1 },
+      version: 3,
+    })
+  })
+})
+
+describe('the commissions of an agent', () => {
+  it('are their own months, with nothing to upload, match or close', async () => {
+    fakeApi({
+      'GET /api/user': user,
+      'GET /api/commission-months': [
+        {
+          ...{ month: '2026-10', closedAt: null, closedByName: '', received: 10, amount: 10, adjustments: 0 },
+          ...{ producers: [{ id, name: 'Priya Raman', amount: 10 }], canClose: false },
+        },
+      ],
+    })
+    const role = { role: 'agent' as const, agencyOwnerId: '01990000-0000-7000-8000-0000000000c2' }
+    renderScreen(<CommissionsScreen />, { user: { ...aUser(), ...role } })
+    expect(await screen.findByRole('link', { name: 'Priya Raman, October 2026' })).toBeTruthy()
+    for (const name of ['Upload statement', 'Close October 2026'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByRole('tab')).toBeNull()
+    expect(screen.getByText(/It is not trust accounting/)).toBeTruthy()
+  })
+})
