@@ -10,6 +10,7 @@ import {
   thereOn,
   whether,
 } from '#server/records/filters.ts'
+import { reach } from '#server/records/reach.ts'
 import { matchingIds, phoneDigits } from '#server/records/search.ts'
 import { bookOf, bookThen, expirationOn, heldOn, inForceOn, statusOn } from '#server/records/standings.ts'
 import { termConditions } from '#server/records/standings-filters.ts'
@@ -43,12 +44,19 @@ export const followUpsFromBefore = `from follow_ups f join prospects before on b
 const isPending = `(exists (select 1 ${openTickets}) or exists (select 1 ${openFollowUps})
   or exists (select 1 ${followUpsFromBefore}))`
 
+/** How many policies that match bring their clients among the best matches: a word may be in every policy. */
+const maxBestPolicies = 500
+const bestOf = (scope: Scope) =>
+  `${reach(scope, 'record.view', 'underClient', 'p')
+    .map((condition) => `and ${condition}`)
+    .join(' ')} limit ${maxBestPolicies}`
+
 /** The clients whose own words match a search, or one of whose policies does. */
 export function search(scope: Scope, q: string): string {
   const { user, values } = scope
   return `(${matchingIds(scope, 'client', q)}) union (
     select p.client_id from policies p where p.agency_id = ${values.$(user.agencyId)}
-      and p.id in (${matchingIds(scope, 'policy', q)}))`
+      and p.id in (${matchingIds(scope, 'policy', q)}) ${scope.isBest ? bestOf(scope) : ''})`
 }
 
 /** The clients that have a policy of which all the conditions hold; none when there are no conditions. */

@@ -17,6 +17,7 @@ import {
   whether,
 } from '#server/records/filters.ts'
 import { readItems, type SortKey } from '#server/records/list-query.ts'
+import { standing } from '#server/records/reach.ts'
 import { matchingIds } from '#server/records/search.ts'
 import { allCustom, nameKey, personName, type Reading, readAs } from '#server/records/source.ts'
 import {
@@ -109,12 +110,21 @@ const sorts: Record<(typeof policySorts)[number], SortKey> = {
   updatedAt: { key: 'p.updated_at', type: 'timestamptz' },
 }
 
+/** Of how many clients whose words match the policies are among the best matches: a word may be in every name. */
+const maxBestClients = 50
+
+/** The first of the caller's clients whose words match, by name; whoever may see a policy may see its client. */
+function bestClients(scope: Scope, q: string): string {
+  return `select id from (select c.id from clients c where ${standing(scope, 'record.view', 'client', 'c').join(' and ')}
+    and c.id in (${matchingIds(scope, 'client', q)}) order by lower(c.name), c.id limit ${maxBestClients}) best`
+}
+
 /** The policies whose own words, or whose client's, match a search. */
 function search(scope: Scope, q: string): string {
   const { user, values, showsDeleted } = scope
   return `(${matchingIds(scope, 'policy', q)}) union (
     select p.id from policies p where p.agency_id = ${values.$(user.agencyId)} ${showsDeleted ? '' : 'and p.deleted_at is null'}
-      and p.client_id in (${matchingIds(scope, 'client', q)}))`
+      and p.client_id in (${scope.isBest ? bestClients(scope, q) : matchingIds(scope, 'client', q)}))`
 }
 
 function inGroup({ values: { $ } }: Scope, groupId: string | undefined): string[] {

@@ -167,7 +167,7 @@ function findThem<Whole, Item, Filter extends Searched, Sort extends string>(
   return {
     /** The best matches of a text, for the search over all kinds of records. */
     findMatches: (ctx: Ctx, q: string): Promise<SearchResult[]> => {
-      const conditions = (scope: Scope) => [...inReach(scope), ...searched(scope, q)]
+      const conditions = (scope: Scope) => [...inReach(scope), ...searched({ ...scope, isBest: true }, q)]
       const columns = (scope: Scope) =>
         `${alias}.id, ${shown.columns}, ${shown.subtitle(scope, phoneDigits(q))} as subtitle`
       return findMatches(ctx, { kind, table, alias, joins: shown.joins, columns, key: name, conditions }, q)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { world } from '#server/testing/world.ts'
+import { asDatabaseOwner, world } from '#server/testing/world.ts'
 import { SearchResult } from '#shared/search/search.contract.ts'
 
 describe('the search', () => {
@@ -120,6 +120,37 @@ describe('the search', () => {
     expect(await kindsOf('ticket')).toEqual(['ticket'])
     expect(await kindsOf('prospect,client')).toEqual(['client', 'client', 'prospect'])
     expect((await agent.api.get('/api/search', { query: { q: 'many', kinds: 'user' } })).status).toBe(400)
+  })
+
+  it("finds the caller's own among many of others' with the same word, by client and by policy", async () => {
+    const { agent, otherAgent, server, agencyId } = await world()
+    const add = async (name: string, policyNumber: string, person = agent) => {
+      const client = (await person.api.post('/api/clients', { name })).body
+      const policy = { type: 'auto', policyNumber, carrier: 'Ohio Mutual' }
+      return [client.id, (await person.api.post(`/api/clients/${client.id}/policies`, policy)).body.id]
+    }
+    const [, policyId] = await add('Harbor Zed', 'Z-1')
+    const [otherId] = await add('Harbor', 'Y-1', otherAgent)
+    await asDatabaseOwner(server, async ({ $client }) => {
+      await $client.query(
+        `insert into clients (agency_id, id, kind, name, assigned_agent_id)
+        select $1, gen_random_uuid(), 'personal', 'Harbor A' || i, $2 from generate_series(1, 60) i`,
+        [agencyId, otherAgent.id],
+      )
+      await $client.query(
+        `insert into policies (agency_id, id, client_id, type, line_of_business, carrier, policy_number, effective_date,
+          expiration_date, premium, status, transaction)
+        select $1, overlay(overlay(md5(i::text) placing '4' from 13) placing '0' from 17)::uuid, $2, 'auto', 'Personal auto',
+          'Ohio Mutual', 'Y' || i, '2020-01-01', '2021-01-01', 1, 'active', 'new' from generate_series(1, 600) i`,
+        [agencyId, otherId],
+      )
+    })
+    const found = async (q: string, kinds: string) =>
+      (await agent.api.get('/api/search', { query: { q, kinds } })).body.map(
+        ({ id, title }: SearchResult) => [id, title],
+      )
+    expect(await found('harbor', 'policy')).toEqual([[policyId, 'Z-1']])
+    expect((await found('ohio mutual', 'client')).map(([, title]: string[]) => title)).toEqual(['Harbor Zed'])
   })
 
   it('wants two characters', async () => {
