@@ -29,7 +29,8 @@ function read(seed: number) {
   }
 }
 
-const seeds = Array.from({ length: 20 }, (_, at) => at * 2)
+// Of the last two, the headings of neighboring columns touch, or stand as close as words of one.
+const seeds = [...Array.from({ length: 20 }, (_, at) => at * 2), 58, 64]
 
 describe('readTables', () => {
   it.each(seeds)('reads every row of layout %i', (seed) => {

@@ -27,36 +27,76 @@ const aligned = 2
 
 const rightEnd = (word: Word) => word.x + word.width
 
-/** How many of the rows under a gap between two words of a heading are parted there, too. */
-function partedRows(words: readonly Word[], at: number, under: readonly Row[]): number {
-  const [first, last, next, end] = [words[0], words[at - 1], words[at], words.at(-1)]
-  if (!first || !last || !next || !end) return 0
-  return under.filter((row) =>
-    row.cellStarts.some((start) => {
-      const [before, after] = [row.words[start - 1], row.words[start]]
-      if (!before || !after || rightEnd(before) > next.x || after.x < rightEnd(last)) return false
-      const isAligned =
-        Math.abs(after.x - next.x) < aligned || Math.abs(rightEnd(before) - rightEnd(last)) < aligned
-      return isAligned && rightEnd(before) > first.x && after.x < rightEnd(end)
-    }),
-  ).length
+/** Whether two cells of a row stand under a gap as its headings do: at an inner edge, or each at its own outer one. */
+function standsUnder(
+  row: Row,
+  at: number,
+  [left, right]: readonly [readonly Word[], readonly Word[]],
+): boolean {
+  const [first, last, next, end] = [left[0], left.at(-1), right[0], right.at(-1)]
+  const start = row.cellStarts[at] ?? 0
+  const [before, after] = [row.words[start - 1], row.words[start]]
+  if (!first || !last || !next || !end || !before || !after) return false
+  if (rightEnd(before) > next.x || after.x < rightEnd(last)) return false
+  const began = row.words[row.cellStarts[at - 1] ?? 0] ?? before
+  const ends = row.words[(row.cellStarts[at + 1] ?? row.words.length) - 1] ?? after
+  const isInner =
+    Math.abs(after.x - next.x) < aligned || Math.abs(rightEnd(before) - rightEnd(last)) < aligned
+  const isOuter = Math.abs(began.x - first.x) < aligned && Math.abs(rightEnd(ends) - rightEnd(end)) < aligned
+  return (isInner || isOuter) && rightEnd(before) > first.x && after.x < rightEnd(end)
 }
 
-/** The words of a heading, in two where they head two columns that stand close together. */
+/** How many of the rows under a gap between two words of a heading are parted there, too. */
+function partedRows(words: readonly Word[], at: number, under: readonly Row[]): number {
+  const sides = [words.slice(0, at), words.slice(at)] as const
+  return under.filter((row) => row.cellStarts.some((_, cell) => cell > 0 && standsUnder(row, cell, sides)))
+    .length
+}
+
+/** The words of a heading, in two where they head two columns that stand close together: at the widest of the gaps that fit. */
 function parts(words: readonly Word[], under: readonly Row[]): (readonly Word[])[] {
-  let best = { at: 0, rows: under.length * 0.7 }
+  let best = { at: 0, rows: under.length * 0.7, gap: Number.POSITIVE_INFINITY }
   for (let at = 1; at < words.length; at += 1) {
+    const [last, next] = [words[at - 1], words[at]]
     const rows = partedRows(words, at, under)
-    if (rows > best.rows) best = { at, rows }
+    const gap = last && next ? next.x - rightEnd(last) : 0
+    if (rows > best.rows || (rows === best.rows && gap > best.gap)) best = { at, rows, gap }
   }
   if (best.at === 0) return [words]
   return [...parts(words.slice(0, best.at), under), ...parts(words.slice(best.at), under)]
 }
 
+/** How far, in points, the place of a letter may be from where it stands by its word's width. */
+const letterSlack = 4
+
+/** A word in two where it is of two headings that touch, such as "CodeTrans": the rows under it are parted there. */
+function untouched(word: Word, under: readonly Row[]): Word[] {
+  const joint = word.text.search(/[a-z](?=[A-Z][a-z])/) + 1
+  if (joint === 0) return [word]
+  const x = word.x + (word.width * joint) / word.text.length
+  const parted = under.filter((row) =>
+    row.cellStarts.some((start) => {
+      const [before, after] = [row.words[start - 1], row.words[start]]
+      return before && after && Math.abs(after.x - x) < letterSlack && rightEnd(before) <= x
+    }),
+  )
+  if (parted.length <= under.length * 0.7) return [word]
+  const width = x - word.x
+  return [
+    { ...word, text: word.text.slice(0, joint), width },
+    { ...word, text: word.text.slice(joint), x, width: word.width - width },
+  ]
+}
+
 /** The headings of a line. */
 function piecesOf(row: Row, under: readonly Row[]): Piece[] {
   return cellsOf(row)
-    .flatMap(({ from, to }) => parts(row.words.slice(from, to + 1), under))
+    .flatMap(({ from, to }) =>
+      parts(
+        row.words.slice(from, to + 1).flatMap((word) => untouched(word, under)),
+        under,
+      ),
+    )
     .flatMap((words) => {
       const [first, last] = [words[0], words.at(-1)]
       if (!first || !last) return []
