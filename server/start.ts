@@ -37,7 +37,8 @@ export async function start(config: Config): Promise<{ address: string; hasDemo:
   await migrateDatabase(database.pool)
   const clock = () => new Date()
   const adapters = await openAdapters(config, database.pool)
-  const hasDemo = config.fillsDemo && (await fillDemo(database.pool, adapters.files, clock()))
+  const hasDemo =
+    config.fillsDemo && (await fillDemo(database.pool, { files: adapters.files, keys: config, now: clock() }))
   const origin = { ipAddress: null, userAgent: null, requestId: null }
   const base = {
     pool: database.pool,

@@ -61,17 +61,20 @@ describe('rows that are made up', () => {
 
 describe('the demo', () => {
   it('fills a database that nobody is in, many rows at a time, and only once', async () => {
-    const { files } = (await testServer()).ctx.adapters
+    const { config, adapters } = (await testServer()).ctx
+    const filling = { files: adapters.files, keys: config, now: new Date() }
     const database = await emptyDatabase()
     try {
       await migrateDatabase(database.pool)
       const statements = vi.spyOn(pg.Client.prototype, 'query')
-      expect(await fillDemo(database.pool, files, new Date())).toBe(true)
+      expect(await fillDemo(database.pool, filling)).toBe(true)
       // Row by row there would be thousands.
       expect(statements.mock.calls.length).toBeLessThan(1000)
       statements.mockRestore()
       const counts = `select (select count(*) from clients) as clients, (select count(*) from users) as users,
         (select bool_and(is_demo) from users) as "areOfTheDemo",
+        (select count(*) from proposals) as proposals, (select count(*) from proposal_replies) as "proposalReplies",
+        (select count(*) from requote_quotes where decision is not null and status in ('presented', 'lost')) as "answeredQuotes",
         (select count(*) from support_requests) as "supportRequests", (select count(*) from error_groups) as errors,
         (select count(*) from platform_articles) as articles,
         (select count(*) from knowledge_articles where kind = 'written') as "ownArticles",
@@ -122,6 +125,7 @@ describe('the demo', () => {
         kindsOfTransactions: 9,
         fields: 'client: Service tier, client: Referred by, policy: Last inspection',
         hasFilledClients: true,
+        ...{ proposals: 2, proposalReplies: 2, answeredQuotes: 2 },
         hasFilledPolicies: true,
         hasCommission: true,
         statements: 'posted: 4, review: 1',
@@ -131,7 +135,7 @@ describe('the demo', () => {
         otherwiseRenewed: 0,
         otherwiseThanEntered: 0,
       })
-      expect(await fillDemo(database.pool, files, new Date())).toBe(true)
+      expect(await fillDemo(database.pool, filling)).toBe(true)
       expect((await database.pool.query(counts)).rows).toEqual(rows)
     } finally {
       await database.close()
@@ -143,7 +147,9 @@ describe('the demo', () => {
     const { server } = await world()
     const agencies = 'select count(*) from agencies'
     const before = (await server.database.pool.query(agencies)).rows
-    expect(await fillDemo(server.database.pool, server.ctx.adapters.files, new Date())).toBe(false)
+    const { config, adapters } = server.ctx
+    const filling = { files: adapters.files, keys: config, now: new Date() }
+    expect(await fillDemo(server.database.pool, filling)).toBe(false)
     expect((await server.database.pool.query(agencies)).rows).toEqual(before)
   })
 

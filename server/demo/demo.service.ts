@@ -18,6 +18,7 @@ import { insertMarketedTerms } from './marketed-terms.ts'
 import { insertPayments } from './payments.ts'
 import { demoAdmin, demoPeople } from './people.ts'
 import { insertPlatform } from './platform.ts'
+import { type DemoKeys, insertProposals } from './proposals.ts'
 import { makeRandom } from './random.ts'
 import { insertTicketSetup } from './ticket-setup.ts'
 
@@ -46,10 +47,12 @@ const demoShape: AgencyShape = {
 const foundedDaysAgo = 430
 const millisecondsPerDay = 86_400_000
 
+/** Where files are stored, what texts are encrypted with, and the moment that is today. */
+type Filling = { files: FileStore; keys: DemoKeys; now: Date }
+
 async function writeDemo(
   client: pg.PoolClient,
-  files: FileStore,
-  now: Date,
+  { files, keys, now }: Filling,
   passwordHash: string,
 ): Promise<void> {
   const random = makeRandom(demoSeed)
@@ -81,6 +84,7 @@ async function writeDemo(
   await insertEstimates(client, frame, random)
   await insertCommercial(client, frame, random, made.clients)
   await insertMarketedTerms(client, frame, made.clients, made.policies)
+  await insertProposals({ client, files, keys, frame })
   const carriers = await insertCarriers(client, frame, random)
   await insertCommissions(client, files, frame, carriers)
   await insertGoals(client, frame, random)
@@ -100,14 +104,14 @@ async function findPeople(pool: pg.Pool): Promise<{ isEmpty: boolean; hasDemo: b
  * Fills a database that nobody is in with a believable agency; answers whether the demo's logins
  * are there. Whether a database may be filled at all, `Config.fillsDemo` decides.
  */
-export async function fillDemo(pool: pg.Pool, files: FileStore, now: Date): Promise<boolean> {
+export async function fillDemo(pool: pg.Pool, filling: Filling): Promise<boolean> {
   const { isEmpty, hasDemo } = await findPeople(pool)
   if (!isEmpty) return hasDemo
   const passwordHash = await hashPassword(demoPassword)
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await writeDemo(client, files, now, passwordHash)
+    await writeDemo(client, filling, passwordHash)
     await client.query('commit')
     client.release()
   } catch (error) {

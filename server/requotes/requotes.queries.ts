@@ -66,16 +66,19 @@ const quotes = `(select coalesce(json_agg(item order by item.id), '[]') from (
       from documents d where d.agency_id = o.agency_id and d.id = any(o.document_ids) and d.deleted_at is null)`,
   })} from requote_quotes o where ${ofRequote}) item)`
 
-// What a package covers is in its lines; else it is the line of business alone.
+// What a package covers is in its lines; else it is the line of business alone. Its premium by line is what its transactions
+// split, where they add up to all of it.
 const expiring = `(select coalesce(json_agg(term order by term."expirationDate", term.id), '[]') from (
   select ${projection(ExpiringTerm, 'p', {
     premium: 'coalesce(p.premium, 0)',
     expirationDate: 'coalesce(p.term_expiration_date, p.expiration_date)',
-    lines: `case when jsonb_array_length(p.lines) > 0
-      then (select coalesce(jsonb_agg(part ->> 'line'), '[]') from jsonb_array_elements(p.lines) part)
+    lines: `case when jsonb_array_length(p.lines) > 0 then p.lines
       when p.line_of_business <> '' then jsonb_build_array(p.line_of_business) else '[]'::jsonb end`,
-    linePremiums: `(select coalesce(jsonb_agg(jsonb_build_object('line', part ->> 'line', 'premium', (part ->> 'premium')::numeric)
-      order by place), '[]') from jsonb_array_elements(p.lines) with ordinality as parts(part, place))`,
+    linePremiums: `(select coalesce(jsonb_agg(jsonb_build_object('line', s.line, 'premium', s.premium) order by s.line), '[]') from (
+      select part ->> 'line' as line, sum((part ->> 'premiumChange')::numeric) as premium,
+        sum(sum((part ->> 'premiumChange')::numeric)) over () as total
+      from policy_transactions t cross join jsonb_array_elements(t.lines) part
+      where t.agency_id = p.agency_id and t.term_id = p.id group by 1) s where s.total = p.premium)`,
   })} from policies p where p.agency_id = q.agency_id and p.id = any(q.term_ids) and p.deleted_at is null) term)`
 
 const wholeFields = projection(Requote, 'q', { ...ofClient, quotes, expiring })
