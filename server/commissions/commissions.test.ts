@@ -121,6 +121,23 @@ describe('carrier statements', () => {
     expect((await uploadStatement(api, carrierId, october)).status).toBe(201)
   })
 
+  it('takes the same lines once, whatever file they come in, but not those of another day', async () => {
+    const { api, carrierId } = await insured()
+    await postedStatement(api, carrierId, october, '2026-10-31')
+    const other = october.replace('Policy No', 'Policy Number').replaceAll('"1,000.00"', '1000.00')
+    const { body } = await uploadStatement(api, carrierId, other, 'october copy.csv')
+    const at = `/api/carrier-statements/${body.id}`
+    await api.patch(at, { statementDate: '2026-10-31' })
+    const refused = await api.post(`${at}/post`, {})
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'These lines were already posted from statement.csv. Void that statement to post this one.',
+    ])
+    expect((await api.get(`/api/statement-lines?statementId=${body.id}`)).body).toEqual([])
+    await api.patch(at, { statementDate: '2026-11-30' })
+    expect((await api.post(`${at}/post`, {})).status).toBe(200)
+  })
+
   it('refuses other files, unreadable ones and those without a table', async () => {
     const { api, carrierId } = await insured()
     expect((await uploadStatement(api, carrierId, 'Words', 'statement.docx')).status).toBe(415)

@@ -119,6 +119,25 @@ export async function findSameStatement(
   return rows[0]
 }
 
+/** Another posted statement of a carrier and day whose lines are those of a statement, whatever file they came in. */
+export async function findSameLines(
+  { db, user }: Ctx,
+  { id, carrierId }: Pick<StatementRow, 'id' | 'carrierId'>,
+): Promise<{ fileName: string } | undefined> {
+  const lines = (
+    statement: string,
+  ) => `select policy_number, insured, kind, effective_date, premium, commission
+    from statement_lines where agency_id = $1 and statement_id = ${statement}`
+  const { rows } = await db.$client.query<{ fileName: string }>(
+    `select s.file_name as "fileName" from carrier_statements s
+      join carrier_statements own on own.agency_id = s.agency_id and own.id = $2
+      where s.agency_id = $1 and s.carrier_id = $3 and s.id <> own.id and s.status = 'posted' and s.lines = own.lines
+        and s.statement_date = own.statement_date and not exists (${lines('own.id')} except all ${lines('s.id')}) limit 1`,
+    [user.agencyId, id, carrierId],
+  )
+  return rows[0]
+}
+
 function valuesOf(fields: StatementFields): unknown[] {
   const { status, statementDate, mapping, signs, rejected, lines, linesTotal, printedTotal } = fields
   const json = [JSON.stringify(mapping), signs, JSON.stringify(rejected)]

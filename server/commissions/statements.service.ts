@@ -31,6 +31,7 @@ import { checkMayManageCommissions, namedCarrier } from './permissions.ts'
 import type { ReceivedStatement } from './statement-file.ts'
 import {
   deleteLines,
+  findSameLines,
   findSameStatement,
   insertStatement,
   keepLayout,
@@ -164,6 +165,14 @@ export async function updateStatement(
   return getStatement(ctx, id)
 }
 
+/** The same lines in another file, such as a CSV file of a PDF, would be received twice as well. */
+async function refuseSameLines(ctx: Ctx, row: StatementRow): Promise<void> {
+  const same = await findSameLines(ctx, row)
+  if (!same) return
+  const message = `These lines were already posted from ${same.fileName}. Void that statement to post this one.`
+  throw new AppError('unprocessable', message, { reason: 'already_uploaded' })
+}
+
 const needed = { policyNumber: 'Policy number', commission: 'Commission' } as const
 
 function checkReady({ mapping, statementDate }: StatementRow, { lines }: ReadStatement): void {
@@ -198,7 +207,9 @@ export async function postStatement(
     return heading === undefined ? [] : [[field, heading] as const]
   })
   await keepLayout(ctx, carrierId, { columns: Object.fromEntries(columns), signs })
+  await lockName(ctx, `carrier-statements:${ctx.user.agencyId}:${carrierId}`)
   await addLines(ctx, id, read.lines)
+  await refuseSameLines(ctx, row)
   const matched = await matchOpenLines(ctx, { statementId: id, carrierId })
   const after = {
     ...{ lines: read.lines.length, matched, linesTotal: read.linesTotal },
