@@ -41,11 +41,11 @@ export function hasDigits({ $ }: Values, column: string, digits: string): string
 const tables = { client: 'clients', policy: 'policies', prospect: 'prospects', ticket: 'tickets' } as const
 
 /** What a search goes through: the caller's agency, of which its function knows, and whether what was deleted is found too. */
-type Searching = Pick<Scope, 'user' | 'values' | 'showsDeleted'>
+type Searching = Pick<Scope, 'user' | 'values' | 'showsDeleted' | 'isBest'>
 
 /** The ids of the records of a kind that contain every word of a search, or its digits as a phone number. */
 export function matchingIds(
-  { user, values, showsDeleted }: Searching,
+  { user, values, showsDeleted, isBest }: Searching,
   kind: keyof typeof tables,
   q: string,
 ): string {
@@ -59,6 +59,8 @@ export function matchingIds(
   const words = q.split(/\s+/).filter(Boolean).slice(0, maxWords)
   const digits = phoneDigits(q)
   const isNumbered = kind === 'client' || kind === 'prospect'
+  // A whole number is a phone number, however it is written: its area code alone is in many records.
+  if (isBest && isNumbered && digits && digits.length >= 7) return ids(digits)
   const every = (words.length > 0 ? words : ['']).map(ids).join(' intersect ')
   return digits && isNumbered && digits !== q ? `${every} union ${ids(digits)}` : every
 }
