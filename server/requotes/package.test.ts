@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { world } from '#server/testing/world.ts'
 import { addTerm, requotes } from './testing.ts'
 
-it('a requote of a package knows its lines and what each of them costs', async () => {
+it('a requote of a package is about all of its lines, and knows what each of them costs', async () => {
   const place = await world()
   const lines = [
     { line: 'General liability', premium: 3500 },
@@ -14,6 +14,7 @@ it('a requote of a package knows its lines and what each of them costs', async (
   })
   const { status, body } = await place.agent.api.post(requotes, { clientId, termIds: [termId] })
   expect(status).toBe(201)
+  expect(body.lines).toEqual(lines.map(({ line }) => line))
   const [expiring] = body.expiring
   expect([expiring.lines, expiring.linePremiums]).toEqual([lines.map(({ line }) => line), byName])
 })

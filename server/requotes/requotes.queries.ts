@@ -198,6 +198,15 @@ export async function openFor(ctx: Ctx, clientId: string, termIds: readonly stri
   return rows.map(({ id }) => id)
 }
 
+/** The lines of those terms that have several, by term. */
+export async function linesOfPackages(ctx: Ctx, termIds: readonly string[]): Promise<Map<string, string[]>> {
+  const text = `select p.id, p.lines from policies p
+    where p.agency_id = $1 and p.id = any($2::uuid[]) and jsonb_array_length(p.lines) > 1`
+  const values = [ctx.user.agencyId, termIds]
+  const { rows } = await ctx.db.$client.query<{ id: string; lines: string[] }>(prepared({ text, values }))
+  return new Map(rows.map(({ id, lines }) => [id, lines]))
+}
+
 /** Requotes by words of their title, client or carriers, as a search shows them. */
 export async function requoteMatches(ctx: Ctx, q: string): Promise<SearchResult[]> {
   const scope = scopeOf(ctx)

@@ -29,6 +29,7 @@ import { isOpenRequote, statusOfRequote } from '#shared/requotes/requotes.rules.
 import {
   type AskedRequotes,
   findRequote,
+  linesOfPackages,
   openFor,
   ownedRequotes,
   readHistory,
@@ -161,8 +162,13 @@ async function termsOf(
 type Found = { name: string; assignedAgentId: string }
 
 /** What a new requote is where nobody says otherwise: the lines, expiration and producer of its terms. */
-function usualOf(terms: readonly Policy[], { assignedAgentId }: Found) {
-  const lines = [...new Set(terms.flatMap(({ lineOfBusiness }) => lineOfBusiness || []))]
+function usualOf(
+  terms: readonly Policy[],
+  packages: ReadonlyMap<string, string[]>,
+  { assignedAgentId }: Found,
+) {
+  const linesOf = ({ id, lineOfBusiness }: Policy) => packages.get(id) ?? (lineOfBusiness || [])
+  const lines = [...new Set(terms.flatMap(linesOf))]
   const ends = terms.flatMap(({ termExpirationDate }) => termExpirationDate ?? []).sort()
   const [effectiveDate = null] = ends
   const isRenewal = terms.length > 0
@@ -181,7 +187,8 @@ export async function createRequote(ctx: Ctx, { clientId, ...input }: RequoteCre
   checkMayWrite(ctx)
   const client = await orInvalid(lockClient(ctx, clientId), 'clientId', 'This client doesn’t exist')
   const terms = await termsOf(ctx, clientId, input.termIds ?? [])
-  const fields = { ...usualOf(terms, client), ...input }
+  const packages = await linesOfPackages(ctx, input.termIds ?? [])
+  const fields = { ...usualOf(terms, packages, client), ...input }
   if (fields.lines.length === 0) throw invalid('lines', 'Choose at least one line')
   await checkAssignee(ctx, { field: 'ownerId', wanted: input.ownerId, isNew: true })
   const id = newId()

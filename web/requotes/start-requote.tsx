@@ -54,7 +54,8 @@ export function StartRequoteDialog({
     if (lines.length === 0) return setFailure('Choose a policy or a line')
     const usual = chosen.length > 0 ? 'renewal_increase' : 'new_business'
     await create
-      .run({ clientId, termIds: [...chosen], lines, reason: reason ?? usual })
+      // Without other lines they are those of the policies, of a package each one.
+      .run({ clientId, termIds: [...chosen], ...(more.length > 0 && { lines }), reason: reason ?? usual })
       .then(({ id }) => void navigate(`/requotes/${id}`))
       .catch((error: unknown) => setFailure(messageOf(error)))
   }
