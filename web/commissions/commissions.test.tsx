@@ -7,6 +7,7 @@ import { aUser, userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { CommissionsScreen } from './commissions-screen.tsx'
 import { LinesPane } from './lines-pane.tsx'
+import { OutstandingPane } from './outstanding-pane.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 
 const id = '01990000-0000-7000-8000-0000000000c1'
@@ -60,6 +61,36 @@ const statement: CarrierStatement = {
   ...{ mapping: { policyNumber: 0 }, signs: 'as_printed', isRemembered: false, rejected: [], version: 3 },
   ...{ amounts: { matched: 0, open: 0, notOurs: 0 }, uploadedByName: 'Maya Okafor' },
 }
+
+describe('missing and short commission', () => {
+  it('is listed fifty transactions at a time, the oldest first', async () => {
+    const carrier = { carrierId: id, carrierName: 'Acme Mutual' }
+    const items = Array.from({ length: 60 }, (_, at) => ({
+      ...carrier,
+      ...{ transactionId: `${id.slice(0, -2)}${String(at).padStart(2, '0')}`, termId: id, clientId: id },
+      ...{ clientName: `Client ${at}`, policyNumber: 'GL-1', kind: 'new', effectiveDate: '2026-08-01' },
+      ...{ premiumChange: 1000, expected: 100, received: 0, missing: 100, status: 'missing', age: '90' },
+      ...{ days: 80, askedAt: null },
+    }))
+    const byAge = { '30': 0, '60': 0, '90': 6000, over_90: 0 }
+    const counts = { since: '2026-07-01', missing: 60, short: 0, amount: 6000, byAge, withoutRate: 0 }
+    fakeApi({
+      'GET /api/user': user,
+      'GET /api/commissions/outstanding': {
+        carriers: [{ ...carrier, ...counts }],
+        items,
+        total: 60,
+        amount: 6000,
+      },
+    })
+    renderScreen(<OutstandingPane />)
+    const table = await screen.findByRole('table', { name: 'Outstanding transactions' })
+    expect(table.querySelectorAll('tbody tr')).toHaveLength(50)
+    await userEvent.click(screen.getByRole('button', { name: 'Show 10 more' }))
+    expect(table.querySelectorAll('tbody tr')).toHaveLength(60)
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
+  })
+})
 
 describe('the review of a statement', () => {
   it('sends the column that is chosen and nothing that nobody typed, so that its total is read anew', async () => {

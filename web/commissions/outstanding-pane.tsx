@@ -132,7 +132,11 @@ function Item({ item }: { item: OutstandingItem }) {
   )
 }
 
+const step = 50
+
 function Items({ outstanding: { items, total, amount } }: { outstanding: Outstanding }) {
+  const [shown, setShown] = useState(step)
+  const more = Math.min(step, items.length - shown)
   if (items.length === 0) return <EmptyState message="No transactions match these filters." />
   return (
     <>
@@ -157,7 +161,7 @@ function Items({ outstanding: { items, total, amount } }: { outstanding: Outstan
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
+          {items.slice(0, shown).map((item) => (
             <Item key={item.transactionId} item={item} />
           ))}
         </tbody>
@@ -168,6 +172,11 @@ function Items({ outstanding: { items, total, amount } }: { outstanding: Outstan
             ? `Oldest ${items.length} of ${total.toLocaleString('en-US')}`
             : `${total.toLocaleString('en-US')} transactions`}
         </span>
+        {more > 0 && (
+          <Button variant="default" size="compact-sm" onClick={() => setShown(shown + step)}>
+            Show {more} more
+          </Button>
+        )}
         <Money amount={amount} />
       </div>
     </>
