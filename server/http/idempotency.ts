@@ -71,11 +71,14 @@ async function writeOnce<C extends UserCtx, T>(
   requestId?: string,
 ): Promise<T> {
   const key = actionKeyOf(request) ?? (requestId ? `request:${fingerprintOf(request)}` : null)
+  // Only an agency's own scope reads the history that explains a conflict.
+  const written = (ctx: InTransaction<C>) =>
+    tenantScope === 'app_user' ? explained(ctx, write(ctx)) : write(ctx)
   const run = async (ctx: InTransaction<C>) => {
-    if (!key) return { status, body: await explained(ctx, write(ctx)) }
+    if (!key) return { status, body: await written(ctx) }
     const kept = await claim(ctx, key, fingerprintOf(request))
     if (kept) return { status: kept.status, body: kept.body === null ? undefined : JSON.parse(kept.body) }
-    const body = await explained(ctx, write(ctx))
+    const body = await written(ctx)
     await keep(ctx, key, { status, body: body === undefined ? null : JSON.stringify(body) })
     return { status, body }
   }

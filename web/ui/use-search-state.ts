@@ -1,5 +1,5 @@
-import { useCallback, useInsertionEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useCallback, useContext, useMemo } from 'react'
+import { UNSAFE_DataRouterContext, useSearchParams } from 'react-router'
 
 type Words = Record<string, string>
 
@@ -12,30 +12,23 @@ type Words = Record<string, string>
 export function useSearchState<State extends Words>(
   defaults: State,
 ): [State, (changes: Partial<State>, options?: { replace?: boolean }) => void] {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  // `setSearchParams` changes the address as it was when last shown; the router itself knows a change that is not shown yet.
+  const router = useContext(UNSAFE_DataRouterContext)?.router
   const state = useMemo(() => {
     const entries = Object.keys(defaults).map((name) => [name, params.get(name) ?? defaults[name]])
     return Object.fromEntries(entries) as State
   }, [params, defaults])
-  const setCurrent = useRef(setParams)
-  useInsertionEffect(() => {
-    setCurrent.current = setParams
-  }, [setParams])
   const set = useCallback(
-    (changes: Partial<State>, options: { replace?: boolean } = {}) => {
-      setCurrent.current(
-        (current) => {
-          const next = new URLSearchParams(current)
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === undefined || value === defaults[name]) next.delete(name)
-            else next.set(name, value)
-          }
-          return next
-        },
-        { replace: options.replace ?? false, preventScrollReset: true },
-      )
+    (changes: Partial<State>, { replace = false }: { replace?: boolean } = {}) => {
+      const next = new URLSearchParams(router?.state.location.search)
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined || value === defaults[name]) next.delete(name)
+        else next.set(name, value)
+      }
+      void router?.navigate({ search: next.toString() }, { replace, preventScrollReset: true })
     },
-    [defaults],
+    [router, defaults],
   )
   return [state, set]
 }
