@@ -96,3 +96,27 @@ test.describe('a toast', () => {
     }).toPass()
   })
 })
+
+test('screens outside the menus are reached from where one is: exposures, forms, the audit log of a record', async ({
+  page,
+}) => {
+  await signIn(page, 'owner')
+  const made = await page.request.post('/api/clients', {
+    data: { kind: 'commercial', name: 'Lantern Tool Rental' },
+  })
+  const { id } = await made.json()
+  await page.goto(`/clients/${id}`)
+  await page.getByRole('link', { name: 'Exposures' }).click()
+  await expect(page).toHaveURL(new RegExp(`/commercial/${id}$`))
+  await page.goBack()
+  await page.getByRole('link', { name: 'All forms' }).click()
+  await expect(page).toHaveURL(new RegExp(`/acords\\?clientId=${id}$`))
+  await page.goBack()
+  await page.getByRole('region', { name: 'History' }).getByRole('link', { name: 'Audit log' }).click()
+  const entries = page.getByRole('region', { name: 'Audit log entries' })
+  await expect(entries.getByRole('row')).toHaveCount(2)
+  await expect(entries).toContainText('Lantern Tool Rental')
+  await page.goto('/profile')
+  await page.getByRole('region', { name: 'Agency setup' }).getByRole('link', { name: 'Ticket setup' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ticket setup' })).toBeVisible()
+})

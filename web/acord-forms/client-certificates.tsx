@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type FilledFormItem, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
@@ -9,11 +10,23 @@ import { clientFormsQuery, maxClientForms, termFormsQuery } from './acords.api.t
 import classes from './acords.module.css'
 import { formHref } from './addresses.ts'
 
-type FormsPanelProps = { title: string; none: string; query: UseQueryResult<readonly FilledFormItem[]> }
+type FormsPanelProps = {
+  title: string
+  none: string
+  query: UseQueryResult<readonly FilledFormItem[]>
+  clientId: string
+}
 
-function FormsPanel({ title, none, query: { data, error, refetch } }: FormsPanelProps) {
+function FormsPanel({ title, none, clientId, query: { data, error, refetch } }: FormsPanelProps) {
   return (
-    <Panel title={title}>
+    <Panel
+      title={title}
+      actions={
+        <Anchor component={Link} to={`/acords?clientId=${clientId}`} size="sm">
+          All forms
+        </Anchor>
+      }
+    >
       {error && !data && <LoadFailure what="The certificates" error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className={classes.quiet}>{none}</p>}
       {data && data.length > 0 && (
@@ -43,12 +56,24 @@ function FormsPanel({ title, none, query: { data, error, refetch } }: FormsPanel
 export function ClientCertificates({ client }: { client: { id: string } }) {
   const none = 'No certificates yet. Issue one when a holder asks for it.'
   return (
-    <FormsPanel title="Certificates and forms" none={none} query={useQuery(clientFormsQuery(client.id))} />
+    <FormsPanel
+      title="Certificates and forms"
+      none={none}
+      clientId={client.id}
+      query={useQuery(clientFormsQuery(client.id))}
+    />
   )
 }
 
 /** The latest certificates and other forms that list a term, on its policy's page. */
-export function TermCertificates({ policyId }: { policyId: string }) {
+export function TermCertificates({ policyId, clientId }: { policyId: string; clientId: string }) {
   const none = 'No certificate lists this term.'
-  return <FormsPanel title="Certificates and forms" none={none} query={useQuery(termFormsQuery(policyId))} />
+  return (
+    <FormsPanel
+      title="Certificates and forms"
+      none={none}
+      clientId={clientId}
+      query={useQuery(termFormsQuery(policyId))}
+    />
+  )
 }

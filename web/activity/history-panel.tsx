@@ -1,8 +1,11 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { HistoryChange, HistoryEntry, HistoryType } from '#shared/history/record-history.contract.ts'
+import { can } from '#shared/permissions.ts'
+import { useActor } from '#web/session/use-actor.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
@@ -112,19 +115,27 @@ function Entries({ recordType, recordId }: Of) {
 /** What changed of a record, field by field, read once it is opened; a single value can be put back. */
 export function HistoryPanel(props: Of) {
   const [isOpen, setOpen] = useState(false)
+  const mayAudit = can(useActor(), 'agency.edit')
   return (
     <Panel
       title="History"
       actions={
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-expanded={isOpen}
-          aria-label={isOpen ? 'Hide history' : 'Show history'}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Hide' : 'Show'}
-        </Button>
+        <>
+          {mayAudit && (
+            <Anchor component={Link} to={`/audit-log?recordId=${props.recordId}`} size="sm">
+              Audit log
+            </Anchor>
+          )}
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? 'Hide history' : 'Show history'}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide' : 'Show'}
+          </Button>
+        </>
       }
     >
       {isOpen ? (

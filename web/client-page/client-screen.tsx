@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { FileCheck, FileText, Pencil } from 'lucide-react'
+import { Building2, FileCheck, FileText, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { clientKindLabels } from '#shared/clients/client-kinds.ts'
@@ -73,6 +73,16 @@ function Header({ client, canEdit, isToday }: HeaderProps) {
         >
           Forms
         </Button>
+        {client.kind === 'commercial' && (
+          <Button
+            component={Link}
+            to={`/commercial/${client.id}`}
+            variant="default"
+            leftSection={<Building2 size={15} strokeWidth={1.75} aria-hidden="true" />}
+          >
+            Exposures
+          </Button>
+        )}
         <EmailButton recordType="client" recordId={client.id} clientId={client.id} />
         {canEdit && (
           <>

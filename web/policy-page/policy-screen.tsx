@@ -156,7 +156,7 @@ function PolicyPage({ history, term }: { history: PolicyHistory; term: HistoryTe
             <FollowUpsPanel about={{ policyId: term.id }} />
             <TermRequotes clientId={history.policy.clientId} termId={term.id} canEdit={canEdit} />
             <TermClaims clientId={history.policy.clientId} policyId={term.id} />
-            <TermCertificates policyId={term.id} />
+            <TermCertificates policyId={term.id} clientId={history.policy.clientId} />
             <TermDocuments policyId={term.id} />
           </>
         }

@@ -116,7 +116,11 @@ export function TermFacts({ term, terms, custom, quotedPremium, canEdit }: TermF
       <FactList
         facts={[
           { label: 'Policy number', value: policyNumber },
-          { label: 'Carrier', value: carrier },
+          {
+            label: 'Carrier',
+            value: carrier,
+            to: carrier ? withQuery('/carriers', { q: carrier }) : undefined,
+          },
           {
             label: 'Effective',
             value: isEffectiveAssumed ? <AssumedDay day={effectiveDate} /> : formatDay(effectiveDate),

@@ -12,6 +12,7 @@ import { NotificationsPanel } from '#web/notifications/notifications-panel.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { SubscriptionPanel } from '#web/subscriptions/subscription-panel.tsx'
 import { TeamPanel } from '#web/team/team-panel.tsx'
+import { SetupPanel } from './setup-panel.tsx'
 
 /** The person, how they sign in, their agency and its subscription; admins belong to no agency. */
 function AccountSection() {
@@ -26,6 +27,7 @@ function AccountSection() {
       <div className={classes.column}>
         <SignInPanel />
         {agencyOwnerId && <SubscriptionPanel />}
+        {agencyOwnerId && <SetupPanel />}
       </div>
     </div>
   )

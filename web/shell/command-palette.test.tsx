@@ -24,6 +24,8 @@ const list = (
   </Shell>
 )
 
+const otherId = '01990000-0000-7000-8000-000000000009'
+
 type Options = Parameters<typeof renderScreen>[1]
 
 async function open(options: Options = {}, answers: Record<string, unknown> = {}) {
@@ -71,6 +73,15 @@ describe('the command palette', () => {
     const { field } = await open()
     await userEvent.type(field, 'billing')
     expect(titles('Go to')).toEqual(['Payments'])
+  })
+
+  it('finds parts of pages, such as the email templates of the profile', async () => {
+    const { field, view } = await open()
+    await userEvent.type(field, 'email templ')
+    expect(titles('Go to')).toEqual(['Email templates'])
+    await userEvent.keyboard('{Enter}')
+    const { pathname, search } = view.router.state.location
+    expect(pathname + search).toBe('/profile?section=emails')
   })
 
   it('makes a record from any page', async () => {
@@ -162,16 +173,25 @@ describe('the command palette', () => {
   })
 
   it.each([
-    ['who may change nothing', aUser({ role: 'agent', isReadOnly: true }), 'new', null],
-    ['who may not export', aUser({ featuresOff: ['csvExport'] }), 'export', null],
-    ['an agent, of the team', aUser({ role: 'agent' }), 'team', null],
-    ['an owner, of the team', aUser(), 'team', 'Team members'],
-  ])('offers nothing that is not allowed to %s', async (_who, user, words, title) => {
+    ['who may change nothing', aUser({ role: 'agent', isReadOnly: true }), 'new', 'New client', false],
+    ['who may not export', aUser({ featuresOff: ['csvExport'] }), 'export', 'Export all clients', false],
+    ['an agent, of the team', aUser({ role: 'agent' }), 'team', 'Team members', false],
+    ['an owner, of the team', aUser(), 'team', 'Team members', true],
+    [
+      'an agent, of the audit log',
+      aUser({ role: 'agent', agencyOwnerId: otherId }),
+      'audit',
+      'Audit log',
+      false,
+    ],
+    ['an owner, of the audit log', aUser(), 'audit', 'Audit log', true],
+    ['an agent alone, of the audit log', aUser({ role: 'agent' }), 'audit', 'Audit log', true],
+  ])('offers nothing that is not allowed to %s', async (_who, user, words, title, isOffered) => {
     const { field } = await open({ user }, { 'GET /api/search': [] })
     await userEvent.type(field, words)
     const actions = screen.queryByRole('group', { name: 'Actions' })
     expect(actions).toBeNull()
     const pages = screen.queryAllByRole('option').map((option) => option.textContent)
-    expect(pages.includes('Team membersPage')).toBe(title !== null)
+    expect(pages.includes(`${title}Page`)).toBe(isOffered)
   })
 })

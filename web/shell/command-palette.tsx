@@ -2,9 +2,11 @@ import { Modal } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { can } from '#shared/permissions.ts'
 import { asking } from '#web/lib/asks.ts'
 import { recentRecords } from '#web/lib/recent-records.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
+import { useActor } from '#web/session/use-actor.ts'
 import classes from './command-palette.module.css'
 import { type Openers, usePaletteActions } from './palette-actions.ts'
 import {
@@ -50,6 +52,7 @@ function statusText(words: string, count: number, isSearching: boolean, hasFaile
 /** What the palette offers: verbs before pages, pages before records; what was opened lately while nothing is typed. */
 function usePaletteGroups(words: string, choice: Choice | null, opens: Openers) {
   const { role, isAdmin } = useCurrentUser()
+  const ownsAgency = can(useActor(), 'agency.edit')
   const { records, ...search } = useRecordSearch(words, !isAdmin, choice?.kinds)
   const actions = usePaletteActions(opens)
   const isBlank = words.trim() === ''
@@ -57,7 +60,7 @@ function usePaletteGroups(words: string, choice: Choice | null, opens: Openers) 
   const groups: PaletteGroup[] = [
     { label: 'Recent', entries: recent },
     { label: 'Actions', entries: choice ? [] : matchingActions(actions, words) },
-    { label: 'Go to', entries: choice ? [] : pageEntries({ role }, words) },
+    { label: 'Go to', entries: choice ? [] : pageEntries({ role }, words, ownsAgency) },
     { label: 'Records', entries: recordEntries(records, choice) },
   ]
   return { groups, ...search }

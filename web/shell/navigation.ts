@@ -7,12 +7,15 @@ import {
   FileCheck,
   FileSearch,
   FileText,
+  History,
   Landmark,
   LayoutGrid,
   LifeBuoy,
   type LucideIcon,
   RefreshCw,
   Settings,
+  ShieldCheck,
+  Siren,
   Table2,
   Ticket,
   UserRound,
@@ -94,6 +97,9 @@ const commercial: NavItem = { path: '/commercial', label: 'Commercial', icon: Bu
 const commercialData: NavItem = { path: '/commercial-data', label: 'Commercial data', icon: Table2 }
 const payments: NavItem = { path: '/payments', label: 'Payments', icon: CreditCard }
 const carriers: NavItem = { path: '/carriers', label: 'Carriers', icon: Landmark }
+const policies: NavItem = { path: '/policies', label: 'Policies', icon: ShieldCheck }
+const claims: NavItem = { path: '/claims', label: 'Claims', icon: Siren }
+const auditLog: NavItem = { path: '/audit-log', label: 'Audit log', icon: History }
 const team: NavItem = { path: '/team-members', label: 'Team members', icon: UsersRound }
 
 function isAt(path: Path, pathname: string): boolean {
@@ -137,12 +143,10 @@ export function mobileItems(role: Role): readonly NavItem[] {
   return built([dashboard, clients, prospects, requotes, analysis, knowledge, profile, support])
 }
 
-/** What the menu of the user's own name offers: whatever P2's lists leave out. */
+/** What the menu of the user's own name offers: whatever P2's lists leave out, on desktops or on phones. */
 export function userMenuItems(role: Role): NavItem[] {
   if (isAdmin(role)) return built([profile])
-  return built(
-    role === 'agency_owner'
-      ? [tickets, commercial, commercialData, documents, edison, acords, carriers, team, payments, profile]
-      : [tickets, commercial, commercialData, documents, edison, acords, carriers, payments, profile],
-  )
+  const book = [tickets, policies, claims, carriers, commercial, commercialData, documents, edison, acords]
+  const owners = role === 'agency_owner' ? [performance, team, auditLog] : []
+  return built([...book, ...owners, payments, profile])
 }

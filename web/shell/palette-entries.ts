@@ -57,13 +57,58 @@ const otherWords: Partial<Record<Path, string>> = {
   '/support': 'help contact',
   '/profile': 'settings account agency notifications security',
   '/tickets': 'tasks work',
+  '/tickets/setup': 'checklists types',
+  '/commercial-data': 'schedules locations vehicles payroll',
+  '/edison': 'underwriting chat',
+  '/policies': 'terms in force expiring',
+  '/checkout/agent': 'subscribe plan',
   '/claims': 'losses fnol',
 }
 
-/** The built pages a visitor may enter whose title or other name holds the words. */
-export function pageEntries(visitor: Visitor, typed: string): PaletteEntry[] {
+/** Parts of pages that people look for by their own names. */
+const parts: readonly { path: Path; query: string; title: string; words: string }[] = [
+  {
+    path: '/profile',
+    query: 'section=security',
+    title: 'Security',
+    words: 'two factor sessions devices password',
+  },
+  { path: '/profile', query: 'section=notifications', title: 'Notifications', words: 'digest email alerts' },
+  { path: '/profile', query: 'section=assistant', title: 'Assistant settings', words: 'paige ai model' },
+  { path: '/profile', query: 'section=fields', title: 'Custom fields', words: 'own fields settings' },
+  { path: '/profile', query: 'section=emails', title: 'Email templates', words: 'letters mail wording' },
+  {
+    path: '/profile',
+    query: 'section=data',
+    title: 'Agency data',
+    words: 'download archive delete',
+  },
+  { path: '/acords', query: 'tab=desk', title: 'Certificate requests', words: 'coi desk queue holders' },
+  { path: '/acords', query: 'tab=holders', title: 'Certificate holders', words: 'coi recipients' },
+  { path: '/acords', query: 'tab=templates', title: 'Licensed forms', words: 'acord templates upload' },
+  { path: '/tickets/setup', query: 'tab=templates', title: 'Ticket templates', words: 'setup' },
+  { path: '/tickets/setup', query: 'tab=recurring', title: 'Recurring tickets', words: 'setup repeat' },
+]
+
+function partEntries(visitor: Visitor, typed: string): PaletteEntry[] {
+  if (typed.trim() === '') return []
+  const isOpen = (path: Path) => decideEntry(path, visitor).kind === 'screen'
+  return parts
+    .filter(({ path, title, words }) => isOpen(path) && matchesTyped(`${title} ${words}`, typed))
+    .map(({ path, query, title }) => {
+      const href = `${path}?${query}`
+      return { kind: 'page', id: href, title, subtitle: '', deed: { kind: 'go', href } }
+    })
+}
+
+/** The pages that only whoever owns the agency may see, as a sole agent may. */
+const forWhoOwns: readonly Path[] = ['/audit-log']
+
+/** The built pages and parts of pages that a visitor may enter whose title or other name holds the words. */
+export function pageEntries(visitor: Visitor, typed: string, ownsAgency: boolean): PaletteEntry[] {
   const sought = typed.trim().toLowerCase()
-  return paths
+  const pages = paths
+    .filter(({ path }) => ownsAgency || !forWhoOwns.includes(path))
     .filter(({ path }) => isConcrete(path))
     .filter(
       ({ path, title }) =>
@@ -73,10 +118,11 @@ export function pageEntries(visitor: Visitor, typed: string): PaletteEntry[] {
       const entry = decideEntry(path, visitor)
       return entry.kind === 'screen' && access !== 'open'
     })
-    .map(({ path, title }) => {
+    .map(({ path, title }): PaletteEntry => {
       const deed = { kind: 'go', href: path } as const
       return { kind: 'page', id: path, title, subtitle: '', deed }
     })
+  return [...pages, ...partEntries(visitor, typed)]
 }
 
 function entryOf(record: SearchResult | RecentRecord, choice: Choice | null): PaletteEntry {

@@ -1,5 +1,6 @@
-import { Alert } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { dayIn } from '#shared/dates.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import type { Subscription } from '#shared/subscriptions/subscriptions.contract.ts'
@@ -39,6 +40,11 @@ function Actions({ subscription }: { subscription: Subscription }) {
   return (
     <div className={classes.actions}>
       {!isBilled && <SubscribeButton plan={plan} />}
+      {!isBilled && plan === 'agent' && (
+        <Anchor component={Link} to="/checkout/agent" size="sm">
+          Review the agent plan
+        </Anchor>
+      )}
       {hasPortal && !hasFailed(subscription) && <PortalButton label="Manage card and billing" />}
     </div>
   )
