@@ -85,6 +85,57 @@ test('several tickets are changed at once, and undone', async ({ page }) => {
   await expect(list.row('Batch beta')).not.toContainText('2098')
 })
 
+test('the due date of several tickets is cleared at once, and undone', async ({ page }) => {
+  await signIn(page, 'owner')
+  for (const title of ['Dated alpha', 'Dated beta']) {
+    await page.request.post('/api/tickets', { data: { title, type: 'support', dueDate: '2098-05-04' } })
+  }
+  const list = recordListPage(page, 'Tickets')
+  await list.open('?q=Dated')
+  await list.tickAll()
+  await list.bulk.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('menuitem', { name: 'Clear due date' }).click()
+  await expect(page.getByText('2 tickets changed')).toBeVisible()
+  await expect(list.row('Dated beta')).not.toContainText('2098')
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect(list.row('Dated beta')).toContainText('May 4, 2098')
+})
+
+test('a ticket is moved on the board by mouse and by keyboard, and asked about when it has open items', async ({
+  page,
+}) => {
+  await signIn(page, 'owner')
+  const made = await page.request.post('/api/tickets', {
+    data: { title: 'Boarded claim', type: 'claim', dueDate: '2098-05-04' },
+  })
+  expect(made.status()).toBe(201)
+  const list = recordListPage(page, 'Tickets')
+  await list.open('?q=Boarded')
+  await page.getByText('Board', { exact: true }).click()
+  const card = (column: string) =>
+    page.getByRole('region', { name: column, exact: true }).getByRole('link', { name: 'Boarded claim' })
+  const [from, to] = [
+    await card('Open').boundingBox(),
+    await page.getByRole('region', { name: 'In progress', exact: true }).boundingBox(),
+  ]
+  await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 8)
+  await page.mouse.down()
+  await page.mouse.move((to?.x ?? 0) + 60, (to?.y ?? 0) + 60, { steps: 6 })
+  await page.mouse.up()
+  await expect(card('In progress')).toBeVisible()
+  await page.reload()
+
+  await card('In progress').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Resolved, 0 cards.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Resolve anyway' }).click()
+  await expect(card('Resolved')).toBeVisible()
+  await page.reload()
+  await expect(card('Resolved')).toBeVisible()
+})
+
 test('the way back to a long list leads to the ticket that was opened', async ({ page }) => {
   await signIn(page, 'owner')
   const list = recordListPage(page, 'Tickets')

@@ -28,6 +28,8 @@ export const ticketScreens = {
     { name: 'overdue', at: '/tickets?overdue=true' },
     { name: 'a new one', open: dialogBy('New ticket') },
     { name: 'filters', open: showFilters, isPhone: true },
+    { name: 'board', at: '/tickets?view=board' },
+    { name: 'board on a phone', at: '/tickets?view=board', isPhone: true },
   ],
   '/tickets/:id': [
     { name: 'ticket', at: first('/api/tickets?limit=1', '/tickets/') },

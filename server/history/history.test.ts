@@ -58,6 +58,19 @@ describe('undoing a bulk change', () => {
     expect(await read(one)).toMatchObject(before)
   })
 
+  it('clears the due date of tickets and puts each back', async () => {
+    const w = await world()
+    const [one = '', two = ''] = await addTickets(w, ['One', 'Two'])
+    const read = async (id: string) => (await w.api.get(`/api/tickets/${id}`)).body.dueDate
+    await w.api.patch(`/api/tickets/${one}`, { dueDate: '2027-02-01' })
+    const clear = { ids: [one, two], action: 'due', dueDate: null }
+    const done = (await w.api.post('/api/tickets/bulk', clear)).body
+    expect(done).toMatchObject({ matched: 2, changed: 1 })
+    expect(await read(one)).toBeNull()
+    expect((await undo(w.api, done.undoId)).body).toMatchObject({ restored: 1, left: 0 })
+    expect(await read(one)).toBe('2027-02-01')
+  })
+
   it('changes no others than the caller’s own, and makes no gifts', async () => {
     const w = await world()
     const [one = ''] = await addTickets(w, ['One'])

@@ -14,7 +14,7 @@ import type {
   ProspectCreate,
   ProspectUpdate,
 } from '#shared/prospects/prospects.contract.ts'
-import { readBoard } from './board.queries.ts'
+import { readProspectBoard } from './board.queries.ts'
 import { prospects } from './prospects.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -43,7 +43,7 @@ const writer = recordWriter<Prospect, ProspectCreate, ProspectUpdate>(prospects,
 /** The caller's prospects: agents' own, owners' all. */
 export const listProspects = prospects.list
 /** The caller's prospects as a board by status, as JSON text. */
-export const getProspectBoard = readBoard
+export const getProspectBoard = readProspectBoard
 /** One prospect, else the 404 of a missing one. */
 export const getProspect = prospects.get
 /** One prospect in the caller's reach, or undefined. */

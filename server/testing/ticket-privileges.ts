@@ -6,6 +6,7 @@ export const ticketPrivileges: Record<string, Row> = {
   'POST /api/tickets': member,
   'GET /api/tickets/export.csv': member,
   'POST /api/tickets/bulk': member,
+  'GET /api/tickets/board': member,
   'GET /api/tickets/:id': ownRecord,
   'PATCH /api/tickets/:id': ownRecord,
   'DELETE /api/tickets/:id': ownRecord,

@@ -38,6 +38,9 @@ const computed = {
   checklistDone: checklistCount('i.done_at is not null'),
 }
 
+/** What is read of a ticket beside its own columns, and from where. */
+export const ticketSource = { computed, joins }
+
 /** Tickets as lists and single calls read them. A deleted client or policy is no longer named. */
 const read = readAs({ kind: 'ticket', table: 'tickets', alias: 't' }, Ticket, computed, joins)
 

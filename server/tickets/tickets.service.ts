@@ -22,6 +22,7 @@ import type {
   TicketUpdate,
 } from '#shared/tickets/tickets.contract.ts'
 import { isGift, missingGiftDetails } from '#shared/tickets/tickets.rules.ts'
+import { readTicketBoard } from './board.queries.ts'
 import { isHeldOpen } from './checklist.queries.ts'
 import { checkResolvable, startChecklist } from './checklist-items.ts'
 import { runningRecurrences } from './recurrences.queries.ts'
@@ -108,6 +109,8 @@ const writer = recordWriter<Ticket, Omit<TicketCreate, 'templateId'>, TicketUpda
 
 /** The caller's tickets: agents' own and assigned, owners' all. */
 export const listTickets = tickets.list
+/** The caller's tickets as a board by status, as JSON text. */
+export const getTicketBoard = readTicketBoard
 /** One ticket, else the 404 of a missing one. */
 export const getTicket = tickets.get
 /** Adds a ticket with the checklist of its type, or of the template that it is made from. */

@@ -86,7 +86,7 @@ const workEvents = {
     ...bulk,
     priority: z.enum(ticketPriorities).optional(),
     type: z.enum(ticketTypes).optional(),
-    dueDate: Day.optional(),
+    dueDate: Day.nullable().optional(),
   }),
   'tickets.deleted': ofAgency('Tickets were deleted.', bulk),
   'renewal.updated': ofAgency('The owner of a renewal changed, or what the carrier asks for.', {

@@ -13,6 +13,8 @@ import {
   Mentionable,
   ReminderInput,
   Ticket,
+  TicketBoard,
+  TicketBoardQuery,
   TicketBulk,
   TicketCreate,
   TicketExportQuery,
@@ -46,6 +48,12 @@ export const ticketCalls = defineCalls({
     access: 'member',
     body: TicketBulk,
     output: BulkResult,
+  },
+  'GET /api/tickets/board': {
+    summary: 'Get the tickets as a board by status',
+    access: 'member',
+    query: TicketBoardQuery,
+    output: TicketBoard,
   },
   'GET /api/tickets/deleted': {
     summary: 'List deleted tickets',

@@ -133,6 +133,48 @@ export type TicketFilter = z.infer<typeof TicketFilter>
 export const TicketListQuery = TicketFilter.extend({ ...Paging, sort: sortOf(ticketSorts).optional() })
 export type TicketListQuery = z.infer<typeof TicketListQuery>
 
+/** How many cards of a column the board shows at first and at most. */
+export const usualTicketCards = 30
+export const maxTicketCards = 1000
+
+/** `GET /api/tickets/board`: the filters of the list but for the status, and how many cards each column shows. */
+export const TicketBoardQuery = TicketFilter.omit({ status: true }).extend({
+  limit: z.coerce.number().int().min(1).max(maxTicketCards).default(usualTicketCards),
+})
+export type TicketBoardQuery = z.infer<typeof TicketBoardQuery>
+
+/** A ticket as a card of the board. */
+export const TicketCard = Ticket.pick({
+  id: true,
+  number: true,
+  title: true,
+  type: true,
+  status: true,
+  priority: true,
+  dueDate: true,
+  clientName: true,
+  userId: true,
+  assigneeId: true,
+  assigneeName: true,
+  checklistTotal: true,
+  checklistDone: true,
+  version: true,
+})
+export type TicketCard = z.infer<typeof TicketCard>
+
+/** A status with its tickets: how many, how many are overdue, and the first cards. */
+export const TicketColumn = z.object({
+  status: z.enum(ticketStatuses),
+  count: z.number().int(),
+  overdue: z.number().int(),
+  tickets: z.array(TicketCard),
+})
+export type TicketColumn = z.infer<typeof TicketColumn>
+
+/** `GET /api/tickets/board`: a column for each status. */
+export const TicketBoard = z.object({ columns: z.array(TicketColumn) })
+export type TicketBoard = z.infer<typeof TicketBoard>
+
 /** `GET /api/tickets/export.csv`: the list's filters and order. */
 export const TicketExportQuery = TicketListQuery.omit({ limit: true, cursor: true })
 export type TicketExportQuery = z.infer<typeof TicketExportQuery>
@@ -157,7 +199,7 @@ export const TicketBulk = z
       priority: z.enum(ticketPriorities),
     }),
     z.strictObject({ ...selectionOf(TicketFilter), action: z.literal('type'), type: PlainType }),
-    z.strictObject({ ...selectionOf(TicketFilter), action: z.literal('due'), dueDate: Day }),
+    z.strictObject({ ...selectionOf(TicketFilter), action: z.literal('due'), dueDate: Day.nullable() }),
     z.strictObject({ ...selectionOf(TicketFilter), action: z.literal('delete') }),
   ])
   .refine(isOneSelection, oneSelection)

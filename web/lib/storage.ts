@@ -15,6 +15,7 @@ export const storageKeys = {
   customColumns: 'customColumns',
   myDayFolded: 'myDayFolded',
   prospectsView: 'prospectsView',
+  ticketsView: 'ticketsView',
   recentRecords: 'recentRecords',
 } as const
 

@@ -5,7 +5,11 @@ import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { checklistsQuery } from './ticket-setup.api.ts'
 
-type ResolveDialogProps = { ticket: Ticket; onConfirm: () => Promise<unknown>; onClose: () => void }
+type ResolveDialogProps = {
+  ticket: Pick<Ticket, 'type' | 'checklistTotal' | 'checklistDone'>
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
 
 /** Asks before a ticket with open checklist items is resolved; where its type requires the checklist, it says so instead. */
 export function ResolveDialog({ ticket, onConfirm, onClose }: ResolveDialogProps) {

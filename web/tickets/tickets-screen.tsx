@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Settings2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { myDaySections } from '#shared/my-day/my-day.contract.ts'
 import {
@@ -11,14 +11,19 @@ import {
 } from '#shared/tickets/ticket-choices.ts'
 import { isGift } from '#shared/tickets/tickets.rules.ts'
 import { withQuery } from '#web/lib/http.ts'
+import { storageKeys } from '#web/lib/storage.ts'
 import { MyDay } from '#web/my-day/my-day.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
+import { lastBoardView, useBoardView, ViewSwitch } from '#web/ui/board/board-view.tsx'
 import { DeletedRecordsButton } from '#web/ui/deleted-records-button.tsx'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
+import { RecordPage } from '#web/ui/list/record-page.tsx'
+import { type AddressFilters, useListFilters } from '#web/ui/list/use-list-filters.ts'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
 import onlyOn from '#web/ui/only-on.module.css'
 import { priorityChoices, typeChoices } from './setup-form.ts'
+import { boardSummary, TicketBoardBody, useTicketBoard } from './ticket-board.tsx'
 import { ticketColumns } from './ticket-columns.tsx'
 import { NewTicketDialog } from './ticket-dialog.tsx'
 import { openTicketsOf, ticketAddress, ticketChips, useTicketFilters } from './ticket-filters.ts'
@@ -44,6 +49,7 @@ const bulk = {
       change: (value: string) => ({ action: 'priority', priority: value as TicketPriority }) as const,
     },
     { label: 'Due date', change: (dueDate: string) => ({ action: 'due', dueDate }) as const },
+    { label: 'Clear due date', change: { action: 'due', dueDate: null } },
     {
       label: 'Type',
       options: typeChoices.filter(({ value }) => !isGift(value)),
@@ -71,21 +77,32 @@ function SetupLink({ className }: { className: string | undefined }) {
   )
 }
 
-function Tickets() {
+const first = 'No tickets yet. Create one to track a task for a client.'
+const parts = {
+  title: 'Tickets',
+  kit: ticketKit,
+  chips: ticketChips,
+  start: <MyDay sections={others} rows={3} isFoldable />,
+  searchPlaceholder: 'Search number or title',
+  New: NewTicketDialog,
+} as const
+
+type ViewProps = { viewSwitch: ReactNode }
+
+function TicketTable({ viewSwitch }: ViewProps) {
   const today = useToday()
   const list = useRecordList(ticketAddress, ticketPagesQuery)
   const columns = useMemo(() => ticketColumns(today), [today])
   const filters = useTicketFilters(list)
   return (
     <RecordListPage
-      title="Tickets"
-      kit={ticketKit}
+      {...parts}
       list={list}
       columns={columns}
       filters={filters}
-      chips={ticketChips}
       actions={
         <>
+          {viewSwitch}
           <DeletedRecordsButton many="tickets" className={onlyOn.desks} />
           <SetupLink className={onlyOn.desks} />
         </>
@@ -96,21 +113,64 @@ function Tickets() {
           <DeletedRecordsButton many="tickets" className={onlyOn.phones} />
         </>
       }
-      start={<MyDay sections={others} rows={3} isFoldable />}
-      searchPlaceholder="Search number or title"
       bulk={bulk}
-      first="No tickets yet. Create one to track a task for a client."
-      New={NewTicketDialog}
+      first={first}
     />
   )
 }
 
-/** /tickets: what has to be done, by when and by whom. It opens on one's own that are not resolved, those due first come first. */
+/** The filters of an address that the board heeds: its columns are the statuses. */
+function ofBoard<T extends { status?: string }>({ status: _status, ...filter }: T): Omit<T, 'status'> {
+  return filter
+}
+
+function TicketBoardPage({ viewSwitch }: ViewProps) {
+  const found = useListFilters(ticketAddress)
+  const list: AddressFilters = {
+    ...found,
+    setFilters: (changes, options) => found.setFilters({ ...changes, view: 'board' }, options),
+  }
+  const filter = ofBoard(list.filter)
+  const filters = useTicketFilters({ ...list, filter }).filter(({ label }) => label !== 'Status')
+  const board = useTicketBoard(filter)
+  const { data } = board.query
+  return (
+    <RecordPage
+      {...parts}
+      list={{ ...list, filter }}
+      filters={filters}
+      actions={
+        <>
+          {viewSwitch}
+          <SetupLink className={onlyOn.desks} />
+        </>
+      }
+      controls={<SetupLink className={onlyOn.phones} />}
+      subtitle={data ? boardSummary(data) : ' '}
+    >
+      {() => <TicketBoardBody params={filter} board={board} first={first} />}
+    </RecordPage>
+  )
+}
+
+function Tickets() {
+  const [view, choose] = useBoardView(storageKeys.ticketsView, 'table')
+  const Shown = view === 'board' ? TicketBoardPage : TicketTable
+  return <Shown viewSwitch={<ViewSwitch view={view} onChange={choose} />} />
+}
+
+/** What /tickets opens on: a member's own, as a board where it was left as one, else those that are not resolved. */
+function openedOn(memberId: string) {
+  const isBoard = lastBoardView(storageKeys.ticketsView, 'table') === 'board'
+  return isBoard ? { assigneeId: memberId, view: 'board' } : openTicketsOf(memberId)
+}
+
+/** /tickets: what has to be done, by when and by whom, as a table or as a board by status. It opens on one's own, those due first come first. */
 export function TicketsScreen() {
   const { id } = useCurrentUser()
   const { search } = useLocation()
   const [hasOpened, setOpened] = useState(search !== '')
   if (search !== '' && !hasOpened) setOpened(true)
-  if (!hasOpened) return <Navigate to={withQuery('/tickets', openTicketsOf(id))} replace />
+  if (!hasOpened) return <Navigate to={withQuery('/tickets', openedOn(id))} replace />
   return <Tickets />
 }

@@ -1,8 +1,9 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ChecklistItemUpdate } from '#shared/tickets/checklists.contract.ts'
 import {
   type CommentCreate,
   type ReminderInput,
+  type TicketCard,
   TicketCreate,
   TicketUpdate,
 } from '#shared/tickets/tickets.contract.ts'
@@ -25,6 +26,21 @@ export const ticketKit = recordKit({
 /** The ticket list, page by page. */
 export function ticketPagesQuery(params: ListParams) {
   return pagesQuery('GET /api/tickets', params, (ticket) => ticket)
+}
+
+/** The tickets as a board by status, with so many cards a column; while other filters load, the old cards stay. */
+export function ticketBoardQuery(params: ListParams, limit: number) {
+  return queryOptions({
+    queryKey: ['/api/tickets', 'board', params, limit] as const,
+    queryFn: ({ signal }) => call('GET /api/tickets/board', { query: { ...params, limit }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Moves a card of the board to another status, unless somebody else changed it meanwhile. */
+export function saveTicketStatus({ id, version }: TicketCard, status: string, actionKey: string) {
+  const body = TicketUpdate.parse({ status, version })
+  return call('PATCH /api/tickets/:id', { params: { id }, body, actionKey })
 }
 
 /** The tickets of a client, the newest first. */

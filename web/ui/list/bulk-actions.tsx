@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { messageOf } from '#web/lib/api-error.ts'
 import type { BulkSelection } from '#web/lib/pages.ts'
 import { showToast } from '#web/lib/toast.ts'
 import type { Action } from '#web/lib/use-action.ts'
@@ -15,6 +16,9 @@ import {
   StatusDialog,
 } from './bulk-dialogs.tsx'
 
+/** A change that asks for nothing, such as to clear a field; it is undone from its toast. */
+type FixedChange<Change> = { label: string; change: Change }
+
 /** What can be done with many records of a kind at once. */
 export type Bulk<Change> = {
   /** Gives them to a person, for those who may. */
@@ -22,7 +26,7 @@ export type Bulk<Change> = {
   /** The statuses that people set in bulk. */
   statuses?: readonly { value: string; label: string; change: Change }[]
   /** Further fields that people set in bulk, in a menu. */
-  fields?: readonly BulkField<Change>[]
+  fields?: readonly (BulkField<Change> | FixedChange<Change>)[]
   /** Deletes them; the text says what goes with them. */
   remove: { text: string; change: Change }
 }
@@ -44,14 +48,26 @@ type BulkActionsProps<Change> = {
 }
 
 type FieldsMenuProps<Change> = {
-  fields: readonly BulkField<Change>[]
+  fields: readonly (BulkField<Change> | FixedChange<Change>)[]
   what: string
   isBusy: boolean
   finish: (change: Change, done: string) => Promise<void>
 }
 
+function asks<Change>(one: BulkField<Change> | FixedChange<Change>): one is BulkField<Change> {
+  return typeof one.change === 'function'
+}
+
+function showFailure(error: unknown): void {
+  showToast({ title: 'Nothing was changed', message: messageOf(error), variant: 'destructive' })
+}
+
 function FieldsMenu<Change>({ fields, what, isBusy, finish }: FieldsMenuProps<Change>) {
   const [field, setField] = useState<BulkField<Change> | null>(null)
+  const choose = (one: BulkField<Change> | FixedChange<Change>) => {
+    if (asks(one)) setField(one)
+    else void finish(one.change, 'changed').catch(showFailure)
+  }
   return (
     <>
       <Menu position="bottom-start">
@@ -66,7 +82,7 @@ function FieldsMenu<Change>({ fields, what, isBusy, finish }: FieldsMenuProps<Ch
         </Menu.Target>
         <Menu.Dropdown>
           {fields.map((one) => (
-            <Menu.Item key={one.label} onClick={() => setField(one)}>
+            <Menu.Item key={one.label} disabled={isBusy} onClick={() => choose(one)}>
               {one.label}
             </Menu.Item>
           ))}
