@@ -96,6 +96,8 @@ function columnsOf({ params, board, shown, onMore }: ProspectBoardProps): BoardC
   }))
 }
 
+const bodyOf = (card: ProspectCard) => <ProspectCardBody card={card} />
+
 function Columns(props: ProspectBoardProps) {
   const actor = useActor()
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -120,7 +122,7 @@ function Columns(props: ProspectBoardProps) {
         cardId={({ id }) => id}
         cardName={({ name }) => name}
         hrefOf={({ id }) => `/prospects/${id}`}
-        renderCard={(card) => <ProspectCardBody card={card} />}
+        renderCard={bodyOf}
         canMove={(card, to) =>
           card.status !== 'converted' && card.status !== to && can(actor, 'record.edit', card)
         }

@@ -1,28 +1,37 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { EllipsisVertical } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import classes from './board.module.css'
 
-type BoardCardProps = {
+/** What is done with cards: one object as long as the board stands, which knows what the board shows now. */
+export type CardActs = {
+  /** The columns that a card can be moved to. */
+  movesOf: (id: string) => readonly { id: string; title: string }[]
+  onMove: (id: string, to: string) => void
+  onFocus: (id: string) => void
+  onKeyDown: (id: string, from: string, event: KeyboardEvent<HTMLElement>) => void
+  onPointerDown: (id: string, from: string, event: PointerEvent<HTMLElement>) => void
+}
+
+type BoardCardProps<Card> = {
   id: string
+  card: Card
   name: string
   href: string
+  /** The column that it stands in. */
+  column: string
   /** Says the keys, by the id of the text. */
   describedBy: string | undefined
   isReachable: boolean
   isHeld: boolean
-  /** The columns that it can be moved to. */
-  moves: readonly { id: string; title: string }[]
-  onMove: (to: string) => void
-  onFocus: () => void
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  onPointerDown: (event: PointerEvent<HTMLElement>) => void
-  children: ReactNode
+  isMovable: boolean
+  acts: CardActs
+  renderCard: (card: Card) => ReactNode
 }
 
 /** Moves a card without dragging it. The menu is made when it is first opened: a board has many cards. */
-function MoveMenu({ name, moves, onMove }: Pick<BoardCardProps, 'name' | 'moves' | 'onMove'>) {
+function MoveMenu({ id, name, acts }: { id: string; name: string; acts: CardActs }) {
   const [isMade, setMade] = useState(false)
   const button = (
     <ActionIcon
@@ -43,8 +52,8 @@ function MoveMenu({ name, moves, onMove }: Pick<BoardCardProps, 'name' | 'moves'
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Move to</Menu.Label>
-        {moves.map(({ id, title }) => (
-          <Menu.Item key={id} onClick={() => onMove(id)}>
+        {acts.movesOf(id).map(({ id: to, title }) => (
+          <Menu.Item key={to} onClick={() => acts.onMove(id, to)}>
             {title}
           </Menu.Item>
         ))}
@@ -53,15 +62,14 @@ function MoveMenu({ name, moves, onMove }: Pick<BoardCardProps, 'name' | 'moves'
   )
 }
 
-/** One card of a board: its name leads to its page, and the whole card can be dragged. */
-export function BoardCard(props: BoardCardProps) {
-  const { id, name, href, moves } = props
+function CardOfBoard<Card>(props: BoardCardProps<Card>) {
+  const { id, card, name, href, column, isMovable, acts } = props
   return (
     <li
       className={classes.card}
       data-held={props.isHeld || undefined}
-      data-movable={moves.length > 0 || undefined}
-      onPointerDown={moves.length > 0 ? props.onPointerDown : undefined}
+      data-movable={isMovable || undefined}
+      onPointerDown={isMovable ? (event) => acts.onPointerDown(id, column, event) : undefined}
     >
       <div className={classes.head}>
         <Link
@@ -71,14 +79,20 @@ export function BoardCard(props: BoardCardProps) {
           draggable={false}
           tabIndex={props.isReachable ? 0 : -1}
           aria-describedby={props.describedBy}
-          onFocus={props.onFocus}
-          onKeyDown={props.onKeyDown}
+          onFocus={() => acts.onFocus(id)}
+          onKeyDown={(event) => acts.onKeyDown(id, column, event)}
         >
           {name}
         </Link>
-        {moves.length > 0 && <MoveMenu name={name} moves={moves} onMove={props.onMove} />}
+        {isMovable && <MoveMenu id={id} name={name} acts={acts} />}
       </div>
-      {props.children}
+      {props.renderCard(card)}
     </li>
   )
 }
+
+/**
+ * One card of a board: its name leads to its page, and the whole card can be dragged. It is drawn again only where something
+ * of its own changed: a board has up to thousands of them.
+ */
+export const BoardCard = memo(CardOfBoard) as typeof CardOfBoard

@@ -31,7 +31,7 @@ export type BoardProps<Card> = {
   cardName(card: Card): string
   /** The page that a card leads to. */
   hrefOf(card: Card): string
-  /** What stands on a card below its name. */
+  /** What stands on a card below its name; the same function each time, or every card is drawn again. */
   renderCard(card: Card): ReactNode
   /** Whether a card may be moved to a column. Without it no card can be moved. */
   canMove?: ((card: Card, to: string) => boolean) | undefined

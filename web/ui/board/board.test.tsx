@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '#web/testing/render.tsx'
 import { Board } from './board.tsx'
@@ -149,6 +150,48 @@ describe('the pointer on a board', () => {
     fireEvent.pointerMove(window, touch(250))
     fireEvent.pointerUp(window, touch(250))
     expect(onMove.mock.calls).toEqual([[card('1'), 'c']])
+  })
+})
+
+const Body = vi.fn(({ id }: Card) => <p>Body {id}</p>)
+const ids = Array.from({ length: 200 }, (_, index) => String(index))
+const renderCard = (one: Card) => <Body {...one} />
+const canMove = () => true
+
+function Moving() {
+  const [shown, setShown] = useState([column('a', ids), column('b', []), column('c', [])])
+  const onMove = (one: Card, to: string) =>
+    setShown((before) =>
+      before.map((way) => {
+        const cards = way.cards.filter(({ id }) => id !== one.id)
+        return { ...way, cards: way.id === to ? [one, ...cards] : cards }
+      }),
+    )
+  return (
+    <Board<Card>
+      label="Cards"
+      columns={shown}
+      cardId={({ id }) => id}
+      cardName={({ name }) => name}
+      hrefOf={({ id }) => `/cards/${id}`}
+      {...{ renderCard, canMove, onMove }}
+    />
+  )
+}
+
+describe('a board of 200 cards', () => {
+  it('draws the one that is picked up, moved and dropped, and no other', async () => {
+    const { container } = renderScreen(<Moving />)
+    // By role the search alone takes seconds.
+    const linkIn = (column: string) =>
+      container.querySelector<HTMLElement>(`[data-column="${column}"] [data-card="150"]`)
+    const press = (key: string) => fireEvent.keyDown(linkIn('a') as HTMLElement, { key })
+    linkIn('a')?.focus()
+    Body.mockClear()
+    for (const key of [' ', 'ArrowRight', ' ']) press(key)
+    expect(linkIn('b')).toBe(document.activeElement)
+    // The first one can be tabbed to again once the focus has left its column.
+    expect(new Set(Body.mock.calls.map(([one]) => one.id))).toEqual(new Set(['150', '0']))
   })
 })
 

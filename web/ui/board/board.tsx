@@ -1,10 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import classes from './board.module.css'
-import { BoardCard } from './board-card.tsx'
+import { BoardCard, type CardActs } from './board-card.tsx'
 import { type BoardColumn, type BoardProps, type Held, type Places, placesOf } from './board-types.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useBoardPointer } from './use-board-pointer.ts'
@@ -48,11 +48,11 @@ function useHeld<Card>(words: Words<Card>) {
   return { byKey, byPointer, setByPointer, holdByKey, said, held: byKey ?? byPointer }
 }
 
-type Cards = Pick<ReturnType<typeof useBoardKeys>, 'isReachable' | 'onKeyDown' | 'onFocus'> & {
+type Cards = {
   held: Held | null
   hintId: string
-  onPointerDown: ReturnType<typeof useBoardPointer>
-  move: (id: string, to: string) => void
+  acts: CardActs
+  isReachable: (id: string) => boolean
   mayDrop: (id: string, to: string) => boolean
 }
 
@@ -62,24 +62,22 @@ function CardsOf<Card>({ board, column, cards }: ColumnProps<Card>) {
   const { cardId, cardName, hrefOf, renderCard, columns } = board
   return column.cards.map((card) => {
     const id = cardId(card)
-    const moves = columns.filter((to) => to.id !== column.id && cards.mayDrop(id, to.id))
+    const isMovable = columns.some((to) => to.id !== column.id && cards.mayDrop(id, to.id))
     return (
       <BoardCard
         key={id}
         id={id}
+        card={card}
         name={cardName(card)}
         href={hrefOf(card)}
-        describedBy={moves.length > 0 ? cards.hintId : undefined}
+        column={column.id}
+        describedBy={isMovable ? cards.hintId : undefined}
         isReachable={cards.isReachable(id)}
         isHeld={cards.held?.id === id}
-        moves={moves}
-        onMove={(to) => cards.move(id, to)}
-        onFocus={() => cards.onFocus(id)}
-        onKeyDown={cards.onKeyDown(id, column.id)}
-        onPointerDown={cards.onPointerDown(id, column.id)}
-      >
-        {renderCard(card)}
-      </BoardCard>
+        isMovable={isMovable}
+        acts={cards.acts}
+        renderCard={renderCard}
+      />
     )
   })
 }
@@ -152,6 +150,22 @@ function Ghost<Card>({ board, card, frame }: GhostProps<Card>) {
   return createPortal(shown, document.body)
 }
 
+/** The same object from one render to the next, which does what the latest one says. */
+function useSteadyActs(acts: CardActs): CardActs {
+  const latest = useRef(acts)
+  useLayoutEffect(() => {
+    latest.current = acts
+  })
+  const [steady] = useState<CardActs>(() => ({
+    movesOf: (id) => latest.current.movesOf(id),
+    onMove: (id, to) => latest.current.onMove(id, to),
+    onFocus: (id) => latest.current.onFocus(id),
+    onKeyDown: (id, from, event) => latest.current.onKeyDown(id, from, event),
+    onPointerDown: (id, from, event) => latest.current.onPointerDown(id, from, event),
+  }))
+  return steady
+}
+
 /**
  * A board of cards in columns, which are moved by mouse, pen, touch, keyboard or a menu. It keeps no data: `columns` say what
  * it shows, and `onMove` is told where a card was dropped.
@@ -176,7 +190,11 @@ export function Board<Card>(board: BoardProps<Card>) {
   const shared = { board: frame, mayDrop, onDrop: drop }
   const keys = useBoardKeys({ ...shared, columns, cardId, places, held: byKey, onHeld: holdByKey })
   const onPointerDown = useBoardPointer({ ...shared, ghost, onHeld: setByPointer })
-  const cards: Cards = { ...keys, held, hintId, onPointerDown, mayDrop, move }
+  const movesOf = (id: string) =>
+    columns.filter((to, column) => column !== places.get(id)?.column && mayDrop(id, to.id))
+  const { isReachable, onFocus, onKeyDown } = keys
+  const acts = useSteadyActs({ movesOf, onMove: move, onFocus, onKeyDown, onPointerDown })
+  const cards: Cards = { held, hintId, acts, isReachable, mayDrop }
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}

@@ -80,7 +80,7 @@ export function useBoardKeys<Card>(keys: Keys<Card>) {
     return place?.column === activeColumn ? id === active : place?.row === 0
   }
   const canMove = (id: string, from: string) => columns.some((to) => to.id !== from && mayDrop(id, to.id))
-  const onKeyDown = (id: string, from: string) => (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (id: string, from: string, event: KeyboardEvent<HTMLElement>) => {
     const { key } = event
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     if (held) {
@@ -97,5 +97,5 @@ export function useBoardKeys<Card>(keys: Keys<Card>) {
       if (next) linkOf(board.current, next)?.focus()
     }
   }
-  return { isReachable, onKeyDown, onFocus: setActive, setMoved }
+  return { isReachable, onKeyDown, onFocus: setActive }
 }

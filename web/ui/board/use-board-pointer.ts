@@ -141,7 +141,7 @@ export function useBoardPointer(parts: Parts) {
   useEffect(() => () => current.current?.end(), [])
   const isDragging = useCallback(() => Boolean(current.current?.drag.held), [])
   useTouchHeld(parts.board, isDragging)
-  return (id: string, from: string) => (event: ReactPointerEvent<HTMLElement>) => {
+  return (id: string, from: string, event: ReactPointerEvent<HTMLElement>) => {
     const isForButton = event.target instanceof Element && event.target.closest('button') !== null
     if (event.button !== 0 || !event.isPrimary || isForButton) return
     const start = { x: event.clientX, y: event.clientY }
