@@ -9,9 +9,10 @@ import { newId } from '#server/new-id.ts'
 import { getPolicy } from '#server/policies/policies.service.ts'
 import { getProspect } from '#server/prospects/prospects.service.ts'
 import { publishAssigned } from '#server/records/assigned.ts'
+import { closeChange, type KeptChange, rememberChange } from '#server/records/bulk-undo.ts'
 import { handOver } from '#server/records/hand-over.ts'
 import { type ListResult, readItems, readList } from '#server/records/list-query.ts'
-import { checkAssignee, checkMayWrite } from '#server/records/producer.ts'
+import { activeMembers, checkAssignee, checkMayWrite } from '#server/records/producer.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
 import type {
   FollowUp,
@@ -20,6 +21,7 @@ import type {
   FollowUpListQuery,
   FollowUpUpdate,
 } from '#shared/follow-ups/follow-ups.contract.ts'
+import { type BulkUndone, maxLeftNamed } from '#shared/history/bulk-undo.contract.ts'
 import type { BulkResult } from '#shared/lists.ts'
 import { followUpList, lockFollowUps, undone } from './follow-ups.queries.ts'
 
@@ -102,8 +104,15 @@ async function lock(ctx: Ctx, ids: readonly string[]): Promise<FollowUp[]> {
   return readItems<FollowUp>(ctx, followUpList(ctx, { ids }, 'follow_up.edit'))
 }
 
-/** Writes what differs from a locked follow-up; false where nothing does. */
-async function change(ctx: Ctx, current: FollowUp, input: Omit<FollowUpUpdate, 'version'>): Promise<boolean> {
+type Ending = Pick<typeof followUps.$inferSelect, 'doneAt' | 'doneById' | 'stopReason'>
+
+/** Writes what differs from a locked follow-up; false where nothing does. One that is done again is done as it was. */
+async function change(
+  ctx: Ctx,
+  current: FollowUp,
+  input: Omit<FollowUpUpdate, 'version'>,
+  ended?: Ending,
+): Promise<boolean> {
   const { isDone, ...fields } = input
   const { before, after } = changesOf(current, fields)
   const wasDone = current.doneAt !== null
@@ -111,7 +120,11 @@ async function change(ctx: Ctx, current: FollowUp, input: Omit<FollowUpUpdate, '
   if (Object.keys(after).length === 0 && !isOther) return false
   await checkAssignee(ctx, { field: 'assigneeId', wanted: after.assigneeId, former: current.assigneeId })
   const now = ctx.clock()
-  const done = { doneAt: isDone ? now : null, doneById: isDone ? ctx.user.id : null, stopReason: null }
+  const done = ended ?? {
+    doneAt: isDone ? now : null,
+    doneById: isDone ? ctx.user.id : null,
+    stopReason: null,
+  }
   const set: Change = { ...after, ...(isOther && done), updatedAt: now, version: current.version + 1 }
   await ctx.db
     .update(followUps)
@@ -136,16 +149,20 @@ export async function updateFollowUp(ctx: Ctx, id: string, input: FollowUpUpdate
   return getFollowUp(ctx, id)
 }
 
-/** Deletes a follow-up; its row stays. */
-export async function deleteFollowUp(ctx: Ctx, id: string): Promise<void> {
-  const [current] = await lock(ctx, [id])
-  if (!current) throw notFound()
+async function remove(ctx: Ctx, current: FollowUp): Promise<void> {
   const now = ctx.clock()
   await ctx.db
     .update(followUps)
     .set({ deletedAt: now, updatedAt: now, version: current.version + 1 })
-    .where(and(eq(followUps.agencyId, ctx.user.agencyId), inArray(followUps.id, [id])))
-  await note(ctx, 'deleted', current, { before: { followUpId: id, title: current.title } })
+    .where(and(eq(followUps.agencyId, ctx.user.agencyId), eq(followUps.id, current.id)))
+  await note(ctx, 'deleted', current, { before: { followUpId: current.id, title: current.title } })
+}
+
+/** Deletes a follow-up; its row stays. */
+export async function deleteFollowUp(ctx: Ctx, id: string): Promise<void> {
+  const [current] = await lock(ctx, [id])
+  if (!current) throw notFound()
+  await remove(ctx, current)
 }
 
 function asked(input: FollowUpBulk): Omit<FollowUpUpdate, 'version'> {
@@ -161,13 +178,89 @@ function asked(input: FollowUpBulk): Omit<FollowUpUpdate, 'version'> {
   }
 }
 
-/** Finishes, reopens, postpones or assigns those of several follow-ups that are in the caller's reach, in one transaction. */
+/** How those of some follow-ups that are done ended. */
+async function endingsOf(ctx: Ctx, found: readonly FollowUp[]): Promise<Map<string, Ending>> {
+  const { id, doneAt, doneById, stopReason } = followUps
+  const ids = found.filter((one) => one.doneAt !== null).map((one) => one.id)
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id, doneAt, doneById, stopReason })
+    .from(followUps)
+    .where(and(eq(followUps.agencyId, ctx.user.agencyId), inArray(id, ids)))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const nameOf = ({ id, title, name }: FollowUp) => ({ id, name: `${title} for ${name}` })
+
+const isDoneNow = ({ doneAt }: FollowUp) => doneAt !== null
+
+/**
+ * Finishes, reopens, postpones or assigns those of several follow-ups that are in the caller's reach, in one transaction.
+ * Answers what undoes it.
+ */
 export async function bulkFollowUps(ctx: Ctx, input: FollowUpBulk): Promise<BulkResult> {
   const wanted = asked(input)
   const found = await lock(ctx, input.ids)
-  let changed = 0
-  for (const current of found) if (await change(ctx, current, wanted)) changed += 1
-  return { matched: found.length, changed }
+  const endings = input.action === 'reopen' ? await endingsOf(ctx, found) : new Map<string, Ending>()
+  const former: KeptChange['former'] = []
+  for (const current of found) {
+    const { id, dueDate, assigneeId } = current
+    const was = { dueDate, assigneeId, isDone: isDoneNow(current), ended: endings.get(id) }
+    if (await change(ctx, current, wanted)) former.push({ id, was })
+  }
+  const kept = { kind: 'follow_up', action: events.updated, set: wanted, former } as const
+  const undoId = former.length > 0 ? await rememberChange(ctx, kept) : null
+  return { matched: found.length, changed: former.length, undoId }
+}
+
+type Was = Pick<FollowUp, 'dueDate' | 'assigneeId'> & { isDone: boolean; ended?: Ending }
+
+/** What a follow-up that still holds what a bulk change wrote held before; null where somebody changed it since. */
+function formerOf(current: FollowUp, set: Fields, { dueDate, assigneeId, isDone, ended }: Was) {
+  if ('isDone' in set)
+    return isDoneNow(current) === set.isDone
+      ? { input: { isDone }, ended: ended && { ...ended, doneAt: new Date(String(ended.doneAt)) } }
+      : null
+  if ('dueDate' in set) return current.dueDate === set.dueDate ? { input: { dueDate } } : null
+  return current.assigneeId === set.assigneeId ? { input: { assigneeId } } : null
+}
+
+/** Takes back the next steps that a bulk call added, but for those that somebody changed or finished since. */
+async function undoAdded(ctx: Ctx, kept: KeptChange, found: readonly FollowUp[]): Promise<BulkUndone> {
+  const standing = found.filter((one) => one.version === 1 && !isDoneNow(one))
+  for (const current of standing) await remove(ctx, current)
+  const named = found
+    .filter((one) => !standing.includes(one))
+    .map((one) => ({ ...nameOf(one), reason: 'changed' as const }))
+  const ids = standing.map(({ id }) => id)
+  return closeChange(ctx, kept, { ids, named: named.slice(0, maxLeftNamed), left: named.length })
+}
+
+/** Undoes a bulk change of follow-ups, or of what it added; what somebody changed since is left and named. */
+export async function undoBulkFollowUps(ctx: Ctx, kept: KeptChange): Promise<BulkUndone> {
+  const found = await lock(
+    ctx,
+    kept.former.map(({ id }) => id),
+  )
+  if (kept.action === events.created) return undoAdded(ctx, kept, found)
+  const held = new Map(kept.former.map(({ id, was }) => [id, was as Was]))
+  const active = await activeMembers(
+    ctx,
+    [...held.values()].map(({ assigneeId }) => assigneeId),
+  )
+  const ids: string[] = []
+  const named: BulkUndone['named'] = []
+  for (const current of found) {
+    const was = held.get(current.id)
+    const before = was && formerOf(current, kept.written.set, was)
+    const hasLeft = Boolean(before?.input.assigneeId && !active.has(before.input.assigneeId))
+    if (before && !hasLeft) {
+      await change(ctx, current, before.input, before.ended)
+      ids.push(current.id)
+    } else named.push({ ...nameOf(current), reason: before ? 'member_left' : 'changed' })
+  }
+  const left = kept.former.length - ids.length
+  return closeChange(ctx, kept, { ids, named: named.slice(0, maxLeftNamed), left })
 }
 
 /** Gives what a member is still to do to another and returns how many; the caller authorizes and audits. */

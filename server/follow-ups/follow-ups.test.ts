@@ -145,12 +145,20 @@ describe('a list of follow-ups', () => {
     const { agent, api, otherAgent, late, soon, other } = await filled()
     const bulk = (body: object, from = agent.api) => from.post('/api/follow-ups/bulk', body)
     const ids = [late, soon]
-    expect((await bulk({ ids, action: 'done' })).body).toEqual({ matched: 2, changed: 2 })
-    expect((await bulk({ ids, action: 'done' })).body).toEqual({ matched: 2, changed: 0 })
+    expect((await bulk({ ids, action: 'done' })).body).toEqual({
+      matched: 2,
+      changed: 2,
+      undoId: expect.any(String),
+    })
+    expect((await bulk({ ids, action: 'done' })).body).toEqual({ matched: 2, changed: 0, undoId: null })
     expect((await bulk({ ids, action: 'reopen' })).body.changed).toBe(2)
     expect((await bulk({ ids, action: 'postpone', dueDate: '2026-12-24' })).body.changed).toBe(2)
     const both = { ids: [late, other], action: 'done' }
-    expect((await bulk(both, otherAgent.api)).body).toEqual({ matched: 1, changed: 1 })
+    expect((await bulk(both, otherAgent.api)).body).toEqual({
+      matched: 1,
+      changed: 1,
+      undoId: expect.any(String),
+    })
     expect((await api.get(`/api/follow-ups/${late}`)).body.doneAt).toBeNull()
     expect((await bulk({ ids, action: 'assign', assigneeId: otherAgent.id }, api)).body.changed).toBe(2)
     const { body } = await otherAgent.api.get('/api/follow-ups', { query: { dueFrom: '2026-12-24' } })
@@ -196,4 +204,58 @@ it('leaves a client pending until every follow-up and ticket is done, also those
   await agent.api.post('/api/follow-ups', { prospectId, ...call })
   const { client } = (await agent.api.post(`/api/prospects/${prospectId}/convert`)).body
   expect([await pending(true), await counts(client.id)]).toEqual([[client.id], [1, 0]])
+})
+
+describe('undoing a bulk change of follow-ups', () => {
+  async function threeOf() {
+    const made = await world()
+    const { agent } = made
+    const clientId = await clientOf(agent.api)
+    const ids: string[] = []
+    for (const title of ['A', 'B', 'C'])
+      ids.push(await idOf(agent.api.post('/api/follow-ups', { clientId, ...call, title })))
+    const bulk = async (body: object) => (await agent.api.post('/api/follow-ups/bulk', { ids, ...body })).body
+    const undo = (id: string, from = agent.api) => from.post(`/api/bulk-changes/${id}/undo`)
+    const read = async (id = '') => (await agent.api.get(`/api/follow-ups/${id}`)).body
+    return { ...made, clientId, ids, bulk, undo, read }
+  }
+
+  it('gives back the day, and leaves and names what somebody changed since', async () => {
+    const { agent, ids, bulk, undo, read } = await threeOf()
+    const { undoId } = await bulk({ action: 'postpone', dueDate: '2026-12-24' })
+    await agent.api.patch(`/api/follow-ups/${ids[0]}`, { dueDate: '2026-12-31' })
+    expect((await undo(undoId)).body).toEqual({
+      ...{ restored: 2, left: 1 },
+      named: [{ id: ids[0], name: 'A for Ana Lopez', reason: 'changed' }],
+    })
+    expect([(await read(ids[0])).dueDate, (await read(ids[1])).dueDate]).toEqual(['2026-12-31', call.dueDate])
+    expect((await undo(undoId)).status).toBe(409)
+  })
+
+  it('opens what it finished, and ends what it reopened as it had ended', async () => {
+    const { ids, bulk, undo, read } = await threeOf()
+    const { undoId } = await bulk({ action: 'done' })
+    const { doneAt } = await read(ids[0])
+    const reopened = await bulk({ action: 'reopen' })
+    expect((await undo(undoId)).body).toMatchObject({ restored: 0, left: 3 })
+    expect((await undo(reopened.undoId)).body).toEqual({ restored: 3, left: 0, named: [] })
+    expect((await read(ids[0])).doneAt).toBe(doneAt)
+  })
+
+  it('leaves what would go back to somebody who has left, and is for whoever made it or owns the agency', async () => {
+    const { api, agent, otherAgent, ids, bulk, undo, read } = await threeOf()
+    const { undoId } = await bulk({ action: 'done' })
+    expect((await undo(undoId, otherAgent.api)).status).toBe(404)
+    expect((await undo(undoId, (await world()).api)).status).toBe(404)
+    expect((await undo(undoId, api)).body.restored).toBe(3)
+    const given = (
+      await api.post('/api/follow-ups/bulk', { ids, action: 'assign', assigneeId: otherAgent.id })
+    ).body
+    expect((await read(ids[2])).assigneeId).toBe(otherAgent.id)
+    await api.delete(`/api/team-members/${agent.id}`, { transferTo: otherAgent.id })
+    expect((await undo(given.undoId, api)).body).toMatchObject({
+      ...{ restored: 0, left: 3 },
+      named: ids.map((id) => ({ id, reason: 'member_left' })),
+    })
+  })
 })

@@ -21,14 +21,14 @@ export type RenewalStep = {
 
 /**
  * Adds what is to be done for renewals; the agency's rule adds one for each term and never a second. The caller authorizes.
- * Answers how many were added.
+ * Answers the ids of those that were added.
  */
 export async function addRenewalSteps(
   ctx: Ctx,
   steps: readonly RenewalStep[],
   source: FollowUpSource,
-): Promise<number> {
-  if (steps.length === 0) return 0
+): Promise<string[]> {
+  if (steps.length === 0) return []
   const now = ctx.clock()
   const createdById = source === 'person' ? ctx.user.id : null
   const made = { agencyId: ctx.user.agencyId, source, createdById, createdAt: now, updatedAt: now }
@@ -50,5 +50,5 @@ export async function addRenewalSteps(
       theirs.map(({ id }) => id),
       assigneeId,
     )
-  return added.length
+  return [...isAdded]
 }

@@ -1,8 +1,10 @@
 import { undoBulkClients } from '#server/clients/restore.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { undoBulkFollowUps } from '#server/follow-ups/follow-ups.service.ts'
 import { undoBulkPolicies } from '#server/policies/restore.service.ts'
 import { undoBulkProspects } from '#server/prospects/prospects.service.ts'
 import { lockChange } from '#server/records/bulk-undo.ts'
+import { undoBulkRenewals } from '#server/renewals/renewals.service.ts'
 import { undoBulkTickets } from '#server/tickets/tickets.service.ts'
 import type { BulkUndone } from '#shared/history/bulk-undo.contract.ts'
 
@@ -11,6 +13,8 @@ const undoOf = {
   policy: undoBulkPolicies,
   prospect: undoBulkProspects,
   ticket: undoBulkTickets,
+  follow_up: undoBulkFollowUps,
+  renewal: undoBulkRenewals,
 }
 
 /**

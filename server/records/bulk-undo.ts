@@ -22,9 +22,12 @@ type Ctx = InTransaction<AgencyCtx>
 type Fields = Record<string, unknown>
 type Former = { id: string; was: Fields }[]
 
+/** What bulk changes are about: records with a timeline, and the work that is done for them. */
+type Changed = RecordType | 'follow_up' | 'renewal'
+
 /** What a bulk change wrote, by fields, and what its records held before, by columns. */
 type Change = {
-  kind: RecordType
+  kind: Changed
   action: AuditAction
   set: Fields
   also?: Fields | undefined
@@ -55,7 +58,7 @@ export async function rememberChange(
 /** A bulk change that can be undone. */
 export type KeptChange = {
   id: string
-  kind: RecordType
+  kind: Changed
   action: AuditAction
   written: { set: Fields; also: Fields }
   former: Former
@@ -177,15 +180,26 @@ export async function undoChange(
     return reason ? [{ id, name, reason }] : []
   })
   const ids = former.map(({ id }) => id)
+  return closeChange(ctx, change, { ids, named, left: change.former.length - ids.length })
+}
+
+/** What an undo did: to which records, which were left, and how many those are. */
+type Undone = { ids: string[]; named: BulkUndone['named']; left: number }
+
+/** Says that a bulk change is undone, with one audit entry and one event for the batch. */
+export async function closeChange(
+  ctx: Ctx,
+  { id, kind, action }: KeptChange,
+  { ids, named, left }: Undone,
+): Promise<BulkUndone> {
   const restored = ids.length
-  const left = change.former.length - restored
   await ctx.db.$client.query('update bulk_changes set undone_at = $3 where agency_id = $1 and id = $2', [
     ctx.user.agencyId,
-    change.id,
+    id,
     ctx.clock(),
   ])
-  const before = { action: change.action, bulkChangeId: change.id }
+  const before = { action, bulkChangeId: id }
   await recordAudit(ctx, { action: 'bulk.undone', recordType: kind, before, after: { ids, restored, left } })
-  await publishEvent(ctx, 'bulk.undone', { recordType: kind, ids, count: restored, action: change.action })
+  await publishEvent(ctx, 'bulk.undone', { recordType: kind, ids, count: restored, action })
   return { restored, left, named: named.slice(0, maxLeftNamed) }
 }

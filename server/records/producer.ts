@@ -53,3 +53,16 @@ export async function checkAssignee(
       fields: { [field]: 'Choose an active member of your agency' },
     })
 }
+
+/** Those of some people who are active members of the caller's agency. */
+export async function activeMembers(
+  ctx: InTransaction<AgencyCtx>,
+  ids: readonly (string | null)[],
+): Promise<Set<string | null>> {
+  const text = `select id from users where agency_id = $1 and id = any($2::uuid[]) and status = 'active' and deleted_at is null`
+  const { rows } = await ctx.db.$client.query<{ id: string }>(text, [
+    ctx.user.agencyId,
+    ids.filter((id) => id !== null),
+  ])
+  return new Set(rows.map(({ id }) => id))
+}

@@ -35,7 +35,7 @@ export async function beginRenewals(ctx: InTransaction<AgencyCtx>): Promise<void
     const about = { policyId: id, clientId, kind: 'task', title: 'Start the renewal' } as const
     return { ...about, dueDate: addDays(today, Math.max(0, left)), assigneeId: giverOf(renewal) }
   })
-  if ((await addRenewalSteps(ctx, steps, 'renewal')) === 0) return
+  if ((await addRenewalSteps(ctx, steps, 'renewal')).length === 0) return
   await ownRenewals(ctx, new Map(due.map((renewal) => [renewal.id, giverOf(renewal)])))
 }
 

@@ -209,3 +209,14 @@ export async function lockTerms(ctx: Ctx, ids: readonly string[]): Promise<void>
 
 /** The owners of renewals, as they are handed over. */
 export const ownedRenewals = { item: { table: 'renewals', alias: 'r' } }
+
+/** What terms are called where they are named: client and policy number. */
+export async function readTermNames(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const text = `select p.id, concat_ws(' ', c.name, p.policy_number) as name from policies p
+    join clients c on c.agency_id = p.agency_id and c.id = p.client_id
+    where p.agency_id = $1 and p.id = any($2::uuid[]) order by p.id`
+  return (await ctx.db.$client.query<{ id: string; name: string }>(text, [ctx.user.agencyId, ids])).rows
+}

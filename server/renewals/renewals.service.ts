@@ -6,10 +6,12 @@ import { notFound } from '#server/errors.ts'
 import { addRenewalSteps } from '#server/follow-ups/renewal-steps.service.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { publishAssigned } from '#server/records/assigned.ts'
+import { closeChange, type KeptChange, rememberChange } from '#server/records/bulk-undo.ts'
 import { handOver } from '#server/records/hand-over.ts'
 import { type ListResult, readItems, readList } from '#server/records/list-query.ts'
-import { checkAssignee, checkMayWrite } from '#server/records/producer.ts'
+import { activeMembers, checkAssignee, checkMayWrite } from '#server/records/producer.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
+import { type BulkUndone, type LeftReason, maxLeftNamed } from '#shared/history/bulk-undo.contract.ts'
 import type { BulkResult } from '#shared/lists.ts'
 import type {
   Renewal,
@@ -18,7 +20,14 @@ import type {
   RenewalSummary,
   RenewalUpdate,
 } from '#shared/renewals/renewals.contract.ts'
-import { type AskedRenewals, lockTerms, ownedRenewals, readSummary, renewalList } from './renewals.queries.ts'
+import {
+  type AskedRenewals,
+  lockTerms,
+  ownedRenewals,
+  readSummary,
+  readTermNames,
+  renewalList,
+} from './renewals.queries.ts'
 import { readRenewalSettings } from './settings.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -91,26 +100,59 @@ export async function updateRenewal(ctx: Ctx, id: string, input: RenewalUpdate):
   return getRenewal(ctx, id)
 }
 
-async function assignAll(ctx: Ctx, found: Renewal[], ownerId: string | null): Promise<number> {
+async function assignAll(ctx: Ctx, found: Renewal[], ownerId: string | null): Promise<BulkResult> {
   await checkAssignee(ctx, { field: 'ownerId', wanted: ownerId })
-  const changed: string[] = []
-  for (const current of found) if (await change(ctx, current, { ownerId })) changed.push(current.id)
-  await publishAssigned(ctx, 'renewal', changed, ownerId)
-  return changed.length
+  const former: KeptChange['former'] = []
+  for (const current of found)
+    if (await change(ctx, current, { ownerId }))
+      former.push({ id: current.id, was: { ownerId: current.ownerId } })
+  const ids = former.map(({ id }) => id)
+  await publishAssigned(ctx, 'renewal', ids, ownerId)
+  const kept = { kind: 'renewal', action: 'renewal.updated', set: { ownerId }, former } as const
+  const undoId = ids.length > 0 ? await rememberChange(ctx, kept) : null
+  return { matched: found.length, changed: ids.length, undoId }
 }
 
-/** Gives several renewals to somebody, or adds to each what is to be done next: all in reach, in one transaction. */
+/** Gives several renewals to somebody, or adds to each what is to be done next: all in reach, in one transaction. Answers what undoes it. */
 export async function bulkRenewals(ctx: Ctx, call: RenewalBulk): Promise<BulkResult> {
   const found = await lock(ctx, { ...call.filter, ids: call.ids })
-  if (call.action === 'assign')
-    return { matched: found.length, changed: await assignAll(ctx, found, call.ownerId) }
+  if (call.action === 'assign') return assignAll(ctx, found, call.ownerId)
   const { kind, title, dueDate } = call
   const steps = found.map(({ id, clientId, ownerId }) => ({
     ...{ policyId: id, clientId, kind, title, dueDate },
     assigneeId: ownerId ?? ctx.user.id,
   }))
-  await addRenewalSteps(ctx, steps, 'person')
-  return { matched: found.length, changed: found.length }
+  const former = (await addRenewalSteps(ctx, steps, 'person')).map((id) => ({ id, was: {} }))
+  const kept = { kind: 'follow_up', action: 'follow_up.created', set: {}, former } as const
+  const undoId = former.length > 0 ? await rememberChange(ctx, kept) : null
+  return { matched: found.length, changed: found.length, undoId }
+}
+
+/**
+ * Undoes a bulk assignment of renewals: those that it gave away are their former owners' again. Left and named are those that
+ * somebody else was given since, whose owner has left, and that are no longer open.
+ */
+export async function undoBulkRenewals(ctx: Ctx, kept: KeptChange): Promise<BulkUndone> {
+  const ownerOf = new Map(kept.former.map(({ id, was }) => [id, was.ownerId as string | null]))
+  const open = new Map((await lock(ctx, { ids: [...ownerOf.keys()] })).map((found) => [found.id, found]))
+  const active = await activeMembers(ctx, [...ownerOf.values()])
+  const reasonFor = (id: string): LeftReason | null => {
+    const current = open.get(id)
+    const ownerId = ownerOf.get(id) ?? null
+    if (!current) return 'closed'
+    if (current.ownerId !== kept.written.set.ownerId) return 'changed'
+    return ownerId === null || active.has(ownerId) ? null : 'member_left'
+  }
+  const ids: string[] = []
+  const left = new Map<string, LeftReason>()
+  for (const [id, ownerId] of ownerOf) {
+    const [current, reason] = [open.get(id), reasonFor(id)]
+    if (current && !reason && (await change(ctx, current, { ownerId }))) ids.push(id)
+    else left.set(id, reason ?? 'changed')
+  }
+  const names = await readTermNames(ctx, [...left.keys()].slice(0, maxLeftNamed))
+  const named = names.map(({ id, name }) => ({ id, name, reason: left.get(id) ?? 'changed' }))
+  return closeChange(ctx, kept, { ids, named, left: left.size })
 }
 
 /** Gives the renewals that a member sees to to another and returns how many; the caller authorizes and audits. */

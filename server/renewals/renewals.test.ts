@@ -177,17 +177,56 @@ describe('a renewal', () => {
   it('is assigned and given a next step with others, by ids or filter', async () => {
     const { agent, otherAgent, api, ids } = await agencyWith(10, 50, 100)
     const bulk = (body: object, from = api) => from.post('/api/renewals/bulk', body)
+    const undoId = expect.any(String)
     const assign = { action: 'assign', ownerId: otherAgent.id }
-    expect((await bulk({ ids: ids.slice(0, 2), ...assign })).body).toEqual({ matched: 2, changed: 2 })
-    expect((await bulk({ filter: {}, ...assign })).body).toEqual({ matched: 3, changed: 1 })
+    expect((await bulk({ ids: ids.slice(0, 2), ...assign })).body).toEqual({ matched: 2, changed: 2, undoId })
+    expect((await bulk({ filter: {}, ...assign })).body).toEqual({ matched: 3, changed: 1, undoId })
     const step = { action: 'next_step', title: 'Send the offer', dueDate: addDays(today, 3) }
-    expect((await bulk({ filter: { bucket: '30' }, ...step })).body).toEqual({ matched: 1, changed: 1 })
+    expect((await bulk({ filter: { bucket: '30' }, ...step })).body).toEqual({
+      matched: 1,
+      changed: 1,
+      undoId,
+    })
     const { body } = await agent.api.get('/api/renewals', { query: { hasNextStep: 'true' } })
     expect(body).toMatchObject([
       { id: ids[0], nextStep: { title: 'Send the offer', assigneeName: otherAgent.name } },
     ])
     expect((await bulk({ ...step, ids, title: '' })).status).toBe(400)
     expect((await bulk({ ...assign })).status).toBe(400)
+  })
+
+  it('takes an owner given in bulk back, but for what changed since or is no longer open', async () => {
+    const { agent, otherAgent, api, ids } = await agencyWith(10, 15, 45)
+    const undo = (id: string, from = api) => from.post(`/api/bulk-changes/${id}/undo`)
+    const assign = { action: 'assign', ownerId: otherAgent.id }
+    const { undoId } = (await api.post('/api/renewals/bulk', { ids, ...assign })).body
+    await api.patch(`/api/renewals/${ids[1]}`, { ownerId: agent.id })
+    await api.put(`/api/policies/${ids[2]}/renewal-decision`, { decision: 'let_expire' })
+    expect((await undo(undoId, agent.api)).status).toBe(404)
+    expect((await undo(undoId, (await world()).api)).status).toBe(404)
+    const undone = (await undo(undoId)).body
+    expect(undone).toMatchObject({ restored: 1, left: 2 })
+    expect(undone.named).toEqual([
+      { id: ids[1], name: 'Ana Lopez P-1', reason: 'changed' },
+      { id: ids[2], name: 'Ana Lopez P-2', reason: 'closed' },
+    ])
+    const owners = (await api.get('/api/renewals')).body.map(({ ownerId }: Renewal) => ownerId)
+    expect(owners).toEqual([null, agent.id])
+    expect((await undo(undoId)).status).toBe(409)
+  })
+
+  it('removes the next steps that were added in bulk, but for those that somebody works on', async () => {
+    const { agent, ids, clientId } = await agencyWith(10, 15)
+    const step = { action: 'next_step', title: 'Send the offer', dueDate: addDays(today, 3) }
+    const { undoId } = (await agent.api.post('/api/renewals/bulk', { ids, ...step })).body
+    const steps = async () => (await agent.api.get('/api/follow-ups', { query: { clientId } })).body
+    const [first] = await steps()
+    await agent.api.patch(`/api/follow-ups/${first.id}`, { isDone: true })
+    expect((await agent.api.post(`/api/bulk-changes/${undoId}/undo`)).body).toEqual({
+      ...{ restored: 1, left: 1 },
+      named: [{ id: first.id, name: 'Send the offer for Ana Lopez', reason: 'changed' }],
+    })
+    expect(await steps()).toMatchObject([{ id: first.id }])
   })
 
   it('goes with its owner’s other work to whoever takes over', async () => {

@@ -106,6 +106,7 @@ const workEvents = {
   'follow_up.deleted': ofFollowUp('A follow-up was deleted.'),
   'bulk.undone': ofAgency('A bulk change was undone; `action` is the event of that change.', {
     ...bulk,
+    recordType: z.enum([...recordTypes, 'follow_up', 'renewal']),
     action: z.string(),
   }),
   'activity.logged': ofAgency('A note, call or email was logged about a record.', {

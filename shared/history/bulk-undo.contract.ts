@@ -11,6 +11,7 @@ export const leftReasons = [
   'client_deleted',
   'duplicate',
   'replaced',
+  'closed',
 ] as const
 export type LeftReason = (typeof leftReasons)[number]
 export const leftReasonLabels: Record<LeftReason, string> = {
@@ -20,6 +21,7 @@ export const leftReasonLabels: Record<LeftReason, string> = {
   client_deleted: 'its client is deleted',
   duplicate: 'entered again since',
   replaced: 'another term took its place',
+  closed: 'renewed or closed since',
 }
 
 /** How many of the records that stay as they are an answer names. */

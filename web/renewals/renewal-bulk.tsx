@@ -11,6 +11,7 @@ import { DateField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { AssignDialog, countOf } from '#web/ui/list/bulk-dialogs.tsx'
 import type { RecordList } from '#web/ui/list/use-record-list.ts'
+import { useUndo } from '#web/ui/use-undo.ts'
 import { RenewalEmailsDialog } from './renewal-emails-dialog.tsx'
 import { useBulkRenewals } from './renewals.api.ts'
 
@@ -89,9 +90,18 @@ export function RenewalBulkActions({ list }: { list: RecordList<Renewal> }) {
   const [dialog, setDialog] = useState<'assign' | 'step' | 'email' | null>(null)
   const close = () => setDialog(null)
   const what = countOf(list.chosenCount, 'renewal', 'renewals')
+  const { undoBulk } = useUndo()
   const finish = async (change: Parameters<typeof run>[0]['change'], done: string) => {
-    const { matched } = await run({ chosen: list.chosen, change })
-    showToast({ title: `${countOf(matched, 'renewal', 'renewals')} ${done}`, variant: 'success' })
+    const { matched, undoId } = await run({ chosen: list.chosen, change })
+    const undoing = (id: string) =>
+      change.action === 'assign'
+        ? undoBulk(id, 'renewal', 'renewals')
+        : undoBulk(id, 'next step', 'next steps', 'removed')
+    showToast({
+      title: `${countOf(matched, 'renewal', 'renewals')} ${done}`,
+      variant: 'success',
+      ...(undoId && { undo: undoing(undoId) }),
+    })
     list.unselect()
     close()
   }

@@ -129,8 +129,13 @@ describe('the worklist of renewals', () => {
     })
   })
 
-  it('gives several a next step', async () => {
-    const api = fakeApi({ ...answers, 'POST /api/renewals/bulk': answer(200, { matched: 1, changed: 1 }) })
+  it('gives several a next step, with a toast that removes it again', async () => {
+    const undoId = '01990000-0000-7000-8000-00000000abcd'
+    const api = fakeApi({
+      ...answers,
+      'POST /api/renewals/bulk': answer(200, { matched: 1, changed: 1, undoId }),
+      [`POST /api/bulk-changes/${undoId}/undo`]: answer(200, { restored: 1, left: 0, named: [] }),
+    })
     renderScreen(<RenewalsScreen />)
     await userEvent.click(await screen.findByRole('checkbox', { name: /Ana Lopez/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Add next step' }))
@@ -146,6 +151,8 @@ describe('the worklist of renewals', () => {
         dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       }),
     )
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('1 next step removed')).toBeTruthy()
   })
 
   it('lets the owner say when renewals start', async () => {

@@ -10,12 +10,17 @@ import { showToast, type Toast } from '#web/lib/toast.ts'
 import { countOf } from './list/bulk-dialogs.tsx'
 
 /** What is said of a bulk change that was undone: how many came back, and which were left and why. */
-export function undoneToast({ restored, left, named }: BulkUndone, one: string, many: string): Toast {
-  if (left === 0) return { title: `${countOf(restored, one, many)} restored`, variant: 'success' }
+export function undoneToast(
+  { restored, left, named }: BulkUndone,
+  one: string,
+  many: string,
+  undone = 'restored',
+): Toast {
+  if (left === 0) return { title: `${countOf(restored, one, many)} ${undone}`, variant: 'success' }
   const names = named.slice(0, 3).map(({ name, reason }) => `${name} (${leftReasonLabels[reason]})`)
   const more = left > names.length ? ` and ${left - names.length} more` : ''
   return {
-    title: `${restored.toLocaleString('en-US')} restored, ${left.toLocaleString('en-US')} left as is`,
+    title: `${restored.toLocaleString('en-US')} ${undone}, ${left.toLocaleString('en-US')} left as is`,
     message: `${names.join(', ')}${more}`,
     duration: 10_000,
   }
@@ -43,10 +48,15 @@ export function useUndo() {
   )
   return {
     undoing,
-    /** Undoes a bulk change by its `undoId`. */
-    undoBulk: (id: string, one: string, many: string) =>
+    /** Undoes a bulk change by its `undoId`; what it added is removed, all else is restored. */
+    undoBulk: (id: string, one: string, many: string, undone?: 'removed') =>
       undoing(async (actionKey) =>
-        undoneToast(await call('POST /api/bulk-changes/:id/undo', { params: { id }, actionKey }), one, many),
+        undoneToast(
+          await call('POST /api/bulk-changes/:id/undo', { params: { id }, actionKey }),
+          one,
+          many,
+          undone,
+        ),
       ),
     /** Brings back a record that was just deleted. */
     restoring: (kind: RecordPath, id: string, done: Toast) =>
