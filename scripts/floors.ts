@@ -35,6 +35,7 @@ export const floors: Record<string, readonly string[]> = {
     ],
     ...[
       'custom-fields',
+      'list-views',
       'search',
       'policies',
       'carriers',
@@ -83,7 +84,7 @@ export const floors: Record<string, readonly string[]> = {
     ...['config', 'release', 'private-folder', 'errors', 'encryption', 'new-id', 'adapters', 'context'],
     ...['db', 'http', 'mail', 'jobs', 'error-tracking', 'audit', 'settings'],
     ...['agency-encryption', 'language-model', 'pdf-report', 'records', 'inbox'],
-    ...['agencies', 'chat-history', 'accounts', 'subscriptions', 'carriers', 'custom-fields'],
+    ...['agencies', 'chat-history', 'accounts', 'subscriptions', 'carriers', 'custom-fields', 'list-views'],
     ...[
       'clients',
       'policies',

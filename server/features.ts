@@ -55,6 +55,7 @@ import { inboxRoutes } from './inbox/inbox.routes.ts'
 import type { JobKind } from './jobs/job.ts'
 import { knowledgeJobs } from './knowledge/knowledge.jobs.ts'
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts'
+import { listViewRoutes } from './list-views/list-views.routes.ts'
 import { myDayRoutes } from './my-day/my-day.routes.ts'
 import { digestJobs } from './notifications/digest.jobs.ts'
 import { notificationRoutes, unsubscribeRoutes } from './notifications/notifications.routes.ts'
@@ -93,6 +94,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   performanceRoutes,
   prospectRoutes,
   customFieldRoutes,
+  listViewRoutes,
   clientRoutes,
   claimRoutes,
   followUpRoutes,

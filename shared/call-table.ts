@@ -34,6 +34,7 @@ import { importCalls } from './imports-exports/imports.calls.ts'
 import { rehearsalCalls } from './imports-exports/rehearsals.calls.ts'
 import { inboxCalls } from './inbox/inbox.calls.ts'
 import { knowledgeCalls } from './knowledge/knowledge.calls.ts'
+import { listViewCalls } from './list-views/list-views.calls.ts'
 import { myDayCalls } from './my-day/my-day.calls.ts'
 import { notificationCalls, unsubscribeCalls } from './notifications/notifications.calls.ts'
 import { performanceCalls } from './performance/performance.calls.ts'
@@ -68,6 +69,7 @@ export const callTable = {
   ...claimCalls,
   ...clientCalls,
   ...customFieldCalls,
+  ...listViewCalls,
   ...myDayCalls,
   ...dashboardCalls,
   ...performanceCalls,

@@ -220,6 +220,12 @@ export const agencyTables: readonly AgencyTable[] = [
     archive: { leftOut: 'Repeats for 30 days what bulk changes found; the records are included.' },
   },
   {
+    name: 'list_view_defaults',
+    rows: ofAgency,
+    archive: { about: 'The view that each list opens with, per person.', order: 'user_id, list' },
+  },
+  { name: 'list_views', rows: ofAgency, archive: { about: 'Saved views of lists, including deleted ones.' } },
+  {
     name: 'follow_up_sequences',
     rows: ofAgency,
     archive: { about: 'What follows when a prospect enters a status.', order: 'stage' },

@@ -3,6 +3,7 @@ import { fieldsOf, type RecordFields } from '#shared/fields/record-field.ts'
 import { recordFields } from '#shared/records/record-fields.ts'
 import { commissionColumns } from './commission-columns.ts'
 import { emailColumns } from './email-columns.ts'
+import { listViewColumns } from './list-view-columns.ts'
 import { performanceColumns } from './performance-columns.ts'
 import { proposalColumns } from './proposal-columns.ts'
 import { prospectColumns } from './prospect-columns.ts'
@@ -12,6 +13,7 @@ import { ticketColumns } from './ticket-columns.ts'
 const descriptions: Readonly<Record<string, string>> = {
   ...prospectColumns,
   ...commissionColumns,
+  ...listViewColumns,
   about: 'what it was about',
   accepted_at: 'when it was accepted',
   action: 'what was done, such as client.created',
@@ -175,7 +177,7 @@ const descriptions: Readonly<Record<string, string>> = {
   outcome: 'how it ended',
   outcome_reason: 'why it was closed',
   output_tokens: 'tokens received',
-  owner_id: 'the owner of the agency, article or renewal: a row of users',
+  owner_id: 'the owner of the agency, article, renewal or view: a row of users',
   page_sizes: 'width and height of each page, in points',
   pages: 'number of pages',
   pages_done: 'pages read so far',

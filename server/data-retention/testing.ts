@@ -89,6 +89,10 @@ export const documentRows = [
    select ${a}, id, owner_id, 'mentioned', 'ticket', id, 'x', 'x', now() from agencies where id = $1`,
   `insert into notification_channels (agency_id, user_id, kind, channel)
    select id, owner_id, 'mentioned', 'app' from agencies where id = $1`,
+  `insert into list_views (agency_id, id, list, name, owner_id, is_shared, filters, sort, created_at, updated_at)
+   select ${a}, id, 'clients', 'Mine', owner_id, false, '{}', 'name', now(), now() from agencies where id = $1`,
+  `insert into list_view_defaults (agency_id, user_id, list, view_id)
+   select id, owner_id, 'clients', id from agencies where id = $1`,
   `insert into follow_up_sequences (agency_id, stage, sequence_steps, updated_at, version) values ($1, 'new', '[]', now(), 1)`,
   `insert into follow_ups (agency_id, id, title, due_date, client_id) values ($1, $1, 'Call', '2026-01-03', $1)`,
   `insert into claim_activities (agency_id, id, claim_id, day, body, user_id)

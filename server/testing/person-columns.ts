@@ -32,8 +32,9 @@ export const staysWithThem: Readonly<Record<string, readonly string[]>> = {
     ...['ticket_checklist_items.done_by_id', 'ticket_comments.user_id', 'ticket_recurrences.user_id'],
     'tickets.user_id',
   ],
-  'It is their own and nobody else’s: their sign-in, notifications, chats and licenses.': [
+  'It is their own and nobody else’s: their sign-in, notifications, chats, views of lists and licenses.': [
     ...['assistant_proposals.user_id', 'assistant_usage.user_id', 'chat_messages.user_id'],
+    ...['list_view_defaults.user_id', 'list_views.owner_id'],
     ...['member_licenses.user_id', 'notification_channels.user_id'],
     'notifications.user_id',
   ],

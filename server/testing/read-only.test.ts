@@ -11,10 +11,12 @@ const { app } = await testServer()
 /** What someone who may change nothing calls nevertheless: it reads, or is about their own account. */
 const open = [
   'DELETE /api/chat',
+  'DELETE /api/list-views/:id',
   'DELETE /api/sessions',
   'DELETE /api/sessions/:id',
   'DELETE /api/sso-sign-in',
   'DELETE /api/two-factor',
+  'PATCH /api/list-views/:id',
   'PATCH /api/notification-channels',
   'PATCH /api/notification-settings',
   'PATCH /api/support/requests/:id',
@@ -34,6 +36,8 @@ const open = [
   'POST /api/documents/:id/match',
   'POST /api/edison/chat',
   'POST /api/knowledge/ask',
+  'POST /api/list-views',
+  'POST /api/list-views/:id/restore',
   'POST /api/notifications/read',
   'POST /api/sso-sign-in/link',
   'POST /api/support/requests',
@@ -42,6 +46,7 @@ const open = [
   'POST /api/two-factor/enrolment',
   'POST /api/two-factor/recovery-codes',
   'POST /api/verify-email/resend',
+  'PUT /api/list-view-defaults',
 ]
 
 const calls = Object.entries<CallSpec>(callTable).map(([name, spec]) => ({ name, spec, ...splitCall(name) }))

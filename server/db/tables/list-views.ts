@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ChosenColumn, ListName } from '#shared/list-views/list-views.contract.ts'
+import { users } from './accounts.ts'
+import { agencyId, id, instant } from './columns.ts'
+
+/** The views that people saved of lists. */
+export const listViews = pgTable(
+  'list_views',
+  {
+    agencyId: agencyId(),
+    id: id(),
+    list: text('list').$type<ListName>().notNull(),
+    name: text('name').notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    isShared: boolean('is_shared').notNull(),
+    filters: jsonb('filters').$type<Record<string, string>>().notNull(),
+    sort: text('sort').notNull(),
+    /** Null where the view shows the list's own columns. */
+    columns: jsonb('shown_columns').$type<ChosenColumn[]>(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    version: integer('version').notNull().default(1),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    foreignKey({ columns: [table.agencyId, table.ownerId], foreignColumns: [users.agencyId, users.id] }),
+    index('list_views_owner_idx')
+      .on(table.agencyId, table.ownerId, table.list)
+      .where(sql`deleted_at is null`),
+  ],
+)
+
+/** The view that a list opens with, for a person. */
+export const listViewDefaults = pgTable(
+  'list_view_defaults',
+  {
+    agencyId: agencyId(),
+    userId: uuid('user_id').notNull(),
+    list: text('list').$type<ListName>().notNull(),
+    viewId: uuid('view_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.userId, table.list] }),
+    foreignKey({ columns: [table.agencyId, table.userId], foreignColumns: [users.agencyId, users.id] }),
+    foreignKey({
+      columns: [table.agencyId, table.viewId],
+      foreignColumns: [listViews.agencyId, listViews.id],
+    }).onDelete('cascade'),
+    index('list_view_defaults_view_idx').on(table.agencyId, table.viewId),
+  ],
+)
