@@ -9,6 +9,7 @@ import { commissionStops } from './commissions.ts'
 import { chooseClient, openPalette, showShortcuts } from './palette.ts'
 import { prospectStops } from './prospects.ts'
 import { ticketScreens } from './tickets.ts'
+import { changedView, openViews, saveView } from './views.ts'
 import { dialogBy, first, listDialogBy, type Walk } from './walk.ts'
 
 const file = [
@@ -140,6 +141,8 @@ export const records = {
       { name: 'filtered', at: '/clients?kind=commercial&sort=-premium' },
       { name: 'a new one', open: dialogBy('New client') },
       { name: 'deleted ones', at: withDeleted, open: dialogBy('Deleted clients') },
+      { name: 'saved views', at: changedView, open: openViews, staysOpen: true },
+      { name: 'saving a view', at: changedView, open: saveView },
       { name: 'the assistant', open: missMessage, staysOpen: true },
     ],
     '/clients/:id': [

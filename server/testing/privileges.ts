@@ -1,6 +1,7 @@
 import { commercialPrivileges } from './commercial-privileges.ts'
 import { emailPrivileges } from './email-privileges.ts'
 import { historyPrivileges } from './history-privileges.ts'
+import { listViewPrivileges } from './list-view-privileges.ts'
 import { performancePrivileges } from './performance-privileges.ts'
 import { ticketPrivileges } from './ticket-privileges.ts'
 import {
@@ -23,6 +24,7 @@ export const privileges: Record<string, Row> = {
   ...commercialPrivileges,
   ...historyPrivileges,
   ...emailPrivileges,
+  ...listViewPrivileges,
   ...performancePrivileges,
   ...ticketPrivileges,
 
@@ -198,12 +200,6 @@ export const privileges: Record<string, Row> = {
   'PATCH /api/renewals/:id': ownRecord,
   'GET /api/follow-up-sequences': member,
   'PUT /api/follow-up-sequences': owner,
-  'GET /api/list-views': member,
-  'POST /api/list-views': member,
-  'PUT /api/list-view-defaults': member,
-  'PATCH /api/list-views/:id': memberAlone,
-  'DELETE /api/list-views/:id': memberAlone,
-  'POST /api/list-views/:id/restore': memberAlone,
   'GET /api/renewal-settings': member,
   'PUT /api/renewal-settings': owner,
   'GET /api/follow-ups': member,

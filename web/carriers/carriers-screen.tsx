@@ -12,6 +12,8 @@ import { FilterBar } from '#web/ui/filter-bar.tsx'
 import type { ListAddress } from '#web/ui/list/list-address.ts'
 import { ListBody } from '#web/ui/list/list-frame.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
+import { useSavedViews } from '#web/ui/list/use-saved-views.ts'
+import { ViewsMenu } from '#web/ui/list/views-menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -82,6 +84,7 @@ type Opened = 'new' | 'list' | null
 
 function Carriers({ mayManage, onOpen }: { mayManage: boolean; onOpen: (dialog: Opened) => void }) {
   const list = useRecordList(address, carrierPagesQuery)
+  const { list: shown, ...views } = useSavedViews('carriers', list)
   const columns = useColumns()
   const isArchive = list.filter.archived === 'true'
   const none = isArchive ? 'No archived carriers.' : 'No carriers yet.'
@@ -94,6 +97,7 @@ function Carriers({ mayManage, onOpen }: { mayManage: boolean; onOpen: (dialog: 
           value: list.filter.q ?? '',
           onChange: (q) => list.setFilters({ q }, { replace: true }),
         }}
+        views={<ViewsMenu views={views} many="carriers" />}
         filters={[]}
         onClear={list.clearFilters}
       >
@@ -106,7 +110,7 @@ function Carriers({ mayManage, onOpen }: { mayManage: boolean; onOpen: (dialog: 
           Archived
         </Button>
       </FilterBar>
-      <ListBody list={list} what="Carriers">
+      <ListBody list={shown} what="Carriers">
         <DataTable
           label="Carriers"
           rows={list.rows}

@@ -21,6 +21,8 @@ import { ListActions, ListBody, ListEmpty } from '#web/ui/list/list-frame.tsx'
 import { rememberList } from '#web/ui/list/list-return.ts'
 import { useListKeys } from '#web/ui/list/use-list-keys.ts'
 import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
+import { useSavedViews } from '#web/ui/list/use-saved-views.ts'
+import { ViewsMenu } from '#web/ui/list/views-menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
@@ -108,6 +110,7 @@ function Claims({ list, onNew }: { list: RecordList<ClaimItem>; onNew: () => voi
     choiceFilter(list, 'kind', 'Kind', kinds),
     rangeFilter(list, { from: 'lossFrom', to: 'lossTo' }, 'Date of loss', pastRanges(today)),
   ]
+  const { list: shown, ...views } = useSavedViews('claims', list)
   const first = 'No claims yet. Add one, or save them from a loss run.'
   return (
     <>
@@ -118,6 +121,7 @@ function Claims({ list, onNew }: { list: RecordList<ClaimItem>; onNew: () => voi
           value: list.filter.q ?? '',
           onChange: (q) => list.setFilters({ q }, { replace: true }),
         }}
+        views={<ViewsMenu views={views} many="claims" />}
         filters={choices}
         onClear={list.clearFilters}
       />
@@ -125,7 +129,7 @@ function Claims({ list, onNew }: { list: RecordList<ClaimItem>; onNew: () => voi
         chips={chipsOf(list.filter, choices, chips)}
         onRemove={(changes) => list.setFilters(changes)}
       />
-      <ListBody list={list} what="Claims">
+      <ListBody list={shown} what="Claims">
         <DataTable
           label="Claims"
           rows={list.rows}

@@ -27,6 +27,8 @@ import { ListActions, ListBody, ListEmpty } from '#web/ui/list/list-frame.tsx'
 import { rememberList } from '#web/ui/list/list-return.ts'
 import { useProducerFilter } from '#web/ui/list/producer-filter.ts'
 import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
+import { type SavedViews, useSavedViews } from '#web/ui/list/use-saved-views.ts'
+import { ViewsMenu } from '#web/ui/list/views-menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useSearchState } from '#web/ui/use-search-state.ts'
@@ -104,7 +106,7 @@ function Lacks({ list, summary }: ListProps & { summary: RenewalSummary }) {
   )
 }
 
-function Filters({ list }: ListProps) {
+function Filters({ list, views }: ListProps & { views: SavedViews }) {
   const { data: members = [] } = useTeamMembers()
   const people = members.map((member) => ({ value: member.id, label: member.name }))
   const choices = [
@@ -121,6 +123,7 @@ function Filters({ list }: ListProps) {
           value: list.filter.q ?? '',
           onChange: (q) => list.setFilters({ q }, { replace: true }),
         }}
+        views={<ViewsMenu views={views} many="renewals" />}
         filters={choices}
         onClear={list.clearFilters}
       />
@@ -165,7 +168,7 @@ function Rows({ list }: ListProps) {
 
 /** /requotes: the renewals to work on, those that expire first come first. */
 export function RenewalsScreen() {
-  const list = useRecordList(address, renewalPagesQuery)
+  const { list, ...views } = useSavedViews('renewals', useRecordList(address, renewalPagesQuery))
   const { data: summary } = useQuery(renewalSummaryQuery)
   const [{ renewal }, setOpened] = useSearchState(opened)
   const [isSetting, setSetting] = useState(false)
@@ -192,7 +195,7 @@ export function RenewalsScreen() {
       <RequoteTabs chosen="renewals" />
       {summary && <Buckets list={list} summary={summary} />}
       {summary && <Lacks list={list} summary={summary} />}
-      <Filters list={list} />
+      <Filters list={list} views={views} />
       <Rows list={list} />
       {renewal && <RenewalDialog id={renewal} onClose={() => setOpened({ renewal: '' })} />}
       {isSetting && <RenewalSettingsDialog onClose={() => setSetting(false)} />}

@@ -9,6 +9,8 @@ import type { ListAddress } from '#web/ui/list/list-address.ts'
 import { ListBody, ListEmpty } from '#web/ui/list/list-frame.tsx'
 import { listAddress } from '#web/ui/list/list-return.ts'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
+import { useSavedViews } from '#web/ui/list/use-saved-views.ts'
+import { ViewsMenu } from '#web/ui/list/views-menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -105,6 +107,7 @@ function columns(): Column<QuoteItem>[] {
 /** /requotes/quotes: the quotes behind a figure of the ledger. */
 export function QuotesScreen() {
   const list = useRecordList(address, quotePagesQuery)
+  const { list: listed, ...views } = useSavedViews('quotes', list)
   const shown = useMemo(columns, [])
   const choices = [choiceFilter(list, 'status', 'Status', [answered, decided, ...statuses])]
   return (
@@ -114,9 +117,13 @@ export function QuotesScreen() {
         back={{ to: listAddress('/requotes/ledger'), label: 'Ledger' }}
         subtitle={list.isLoading || list.error ? ' ' : countOf(list.total, 'quote', 'quotes')}
       />
-      <FilterBar filters={choices} onClear={list.clearFilters} />
+      <FilterBar
+        views={<ViewsMenu views={views} many="quotes" />}
+        filters={choices}
+        onClear={list.clearFilters}
+      />
       <FilterChips chips={chipsOf(list.filter, choices, chips)} onRemove={list.setFilters} />
-      <ListBody list={list} what="Quotes">
+      <ListBody list={listed} what="Quotes">
         <DataTable
           label="Quotes"
           rows={list.rows}

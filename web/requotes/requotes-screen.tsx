@@ -22,6 +22,8 @@ import type { ListAddress } from '#web/ui/list/list-address.ts'
 import { ListActions, ListBody, ListEmpty } from '#web/ui/list/list-frame.tsx'
 import { rememberList } from '#web/ui/list/list-return.ts'
 import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
+import { type SavedViews, useSavedViews } from '#web/ui/list/use-saved-views.ts'
+import { ViewsMenu } from '#web/ui/list/views-menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { requoteColumns } from './requote-columns.tsx'
@@ -122,7 +124,7 @@ function BulkActions({ list }: ListProps) {
   )
 }
 
-function Filters({ list }: ListProps) {
+function Filters({ list, views }: ListProps & { views: SavedViews }) {
   const { data: members = [] } = useTeamMembers()
   const people = members.map((member) => ({ value: member.id, label: member.name }))
   const choices = [
@@ -140,6 +142,7 @@ function Filters({ list }: ListProps) {
           value: list.filter.q ?? '',
           onChange: (q) => list.setFilters({ q }, { replace: true }),
         }}
+        views={<ViewsMenu views={views} many="requotes" />}
         filters={choices}
         onClear={list.clearFilters}
       />
@@ -150,7 +153,7 @@ function Filters({ list }: ListProps) {
 
 /** /requotes/all: what is marketed and was, newest first. */
 export function RequotesScreen() {
-  const list = useRecordList(address, requotePagesQuery)
+  const { list, ...views } = useSavedViews('requotes', useRecordList(address, requotePagesQuery))
   const today = useToday()
   const mayWrite = useMayWrite()
   const columns = useMemo(() => requoteColumns(today), [today])
@@ -166,7 +169,7 @@ export function RequotesScreen() {
         <ListActions exportCall="GET /api/requotes/export.csv" params={list.params} />
       </PageHeader>
       <RequoteTabs chosen="all" />
-      <Filters list={list} />
+      <Filters list={list} views={views} />
       <ListBody list={list} what="Requotes">
         <DataTable
           label="Requotes"

@@ -18,6 +18,9 @@ function bodyOf(body: BodyInit | null | undefined): unknown {
   return typeof body === 'string' ? JSON.parse(body) : (body ?? undefined)
 }
 
+/** What every list asks for, and most tests are not about. */
+const usual: Record<string, Answer> = { 'GET /api/list-views': [] }
+
 /**
  * Stands in for the server: answers by "METHOD /path", 404 for anything else, and records every call. A function gets
  * the call; a Response is sent as it is; anything else is sent as JSON with status 200.
@@ -35,7 +38,9 @@ export function fakeApi(answers: Record<string, Answer>): {
     const call = { method, path: url.pathname, url, headers, body: bodyOf(init.body) }
     calls.push(call)
     const found =
-      answers[`${method} ${url.pathname}`] ?? answer(404, { error: 'not_found', message: 'Not found' })
+      answers[`${method} ${url.pathname}`] ??
+      usual[`${method} ${url.pathname}`] ??
+      answer(404, { error: 'not_found', message: 'Not found' })
     const given = await (typeof found === 'function' ? found(call) : found)
     return given instanceof Response ? given.clone() : answer(200, given)
   })

@@ -21,7 +21,9 @@ import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { RecordPage } from '#web/ui/list/record-page.tsx'
 import { type AddressFilters, useListFilters } from '#web/ui/list/use-list-filters.ts'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
+import { useListViews } from '#web/ui/list/use-saved-views.ts'
 import onlyOn from '#web/ui/only-on.module.css'
+import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import { priorityChoices, typeChoices } from './setup-form.ts'
 import { boardSummary, TicketBoardBody, useTicketBoard } from './ticket-board.tsx'
 import { ticketColumns } from './ticket-columns.tsx'
@@ -159,18 +161,17 @@ function Tickets() {
   return <Shown viewSwitch={<ViewSwitch view={view} onChange={choose} />} />
 }
 
-/** What /tickets opens on: a member's own, as a board where it was left as one, else those that are not resolved. */
-function openedOn(memberId: string) {
-  const isBoard = lastBoardView(storageKeys.ticketsView, 'table') === 'board'
-  return isBoard ? { assigneeId: memberId, view: 'board' } : openTicketsOf(memberId)
-}
-
-/** /tickets: what has to be done, by when and by whom, as a table or as a board by status. It opens on one's own, those due first come first. */
+/** /tickets: what has to be done, by when and by whom, as a table or as a board by status. It opens with the default view, or else on one's own, those due first come first. */
 export function TicketsScreen() {
   const { id } = useCurrentUser()
   const { search } = useLocation()
   const [hasOpened, setOpened] = useState(search !== '')
-  if (search !== '' && !hasOpened) setOpened(true)
-  if (!hasOpened) return <Navigate to={withQuery('/tickets', openedOn(id))} replace />
-  return <Tickets />
+  const { views, isPending } = useListViews('tickets')
+  const isBoard = lastBoardView(storageKeys.ticketsView, 'table') === 'board'
+  const hasDefault = !isBoard && views.some(({ isDefault }) => isDefault)
+  if (!hasOpened && (search !== '' || hasDefault)) setOpened(true)
+  if (hasOpened || hasDefault) return <Tickets />
+  if (isPending && !isBoard) return <TableSkeleton />
+  const own = isBoard ? { assigneeId: id, view: 'board' } : openTicketsOf(id)
+  return <Navigate to={withQuery('/tickets', own)} replace />
 }

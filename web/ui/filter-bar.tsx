@@ -17,6 +17,8 @@ export type Filter = {
 
 type FilterBarProps = {
   search?: { label: string; placeholder?: string; value: string; onChange: (words: string) => void }
+  /** Saved views, beside the search. */
+  views?: ReactNode
   filters?: readonly Filter[]
   /** Filters that are no plain choice, such as a client to search for; folded away with the others. */
   controls?: ReactNode
@@ -69,7 +71,7 @@ function FiltersButton({
 }
 
 /** Search and filters above a list. */
-export function FilterBar({ search, filters = [], controls, onClear, children }: FilterBarProps) {
+export function FilterBar({ search, views, filters = [], controls, onClear, children }: FilterBarProps) {
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const [isOpen, setOpen] = useState(false)
   const count = filters.filter(isSet).length
@@ -82,6 +84,7 @@ export function FilterBar({ search, filters = [], controls, onClear, children }:
           <SearchField {...search} />
         </div>
       )}
+      {views}
       {isCollapsed && <FiltersButton count={count} isOpen={isOpen} onToggle={() => setOpen((was) => !was)} />}
       {(!isCollapsed || isOpen) && filters.map((filter) => <FilterChoice key={filter.label} {...filter} />)}
       {(!isCollapsed || isOpen) && controls}

@@ -8,9 +8,13 @@ type Shape = Readonly<Record<string, z.ZodType>>
 /** What a list understands in its address: the filters of its contract and the orders it can take. */
 export type ListAddress = { filters: Shape; sorts: readonly string[]; defaultSort: string }
 
-/** The names of an address with their defaults, for `useSearchState`. */
+/** The names of an address with their defaults, for `useSearchState`; `saved` names the view that they come from. */
 export function addressDefaults({ filters, defaultSort }: ListAddress): Record<string, string> {
-  return { ...Object.fromEntries(Object.keys(filters).map((name) => [name, ''])), sort: defaultSort }
+  return {
+    ...Object.fromEntries(Object.keys(filters).map((name) => [name, ''])),
+    sort: defaultSort,
+    saved: '',
+  }
 }
 
 /** The filters of an address that the contract accepts; a mistyped one is dropped, since it can match nothing. */

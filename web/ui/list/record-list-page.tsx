@@ -7,6 +7,8 @@ import { countOf } from './bulk-dialogs.tsx'
 import { ListBody, ListEmpty } from './list-frame.tsx'
 import { RecordPage, type RecordPageParts } from './record-page.tsx'
 import type { RecordList } from './use-record-list.ts'
+import { useSavedViews } from './use-saved-views.ts'
+import { ViewsMenu } from './views-menu.tsx'
 
 type RecordListPageProps<Row extends Listed, Change> = RecordPageParts & {
   kit: BulkKit<Change> & { many: 'clients' | 'prospects' | 'policies' | 'tickets' }
@@ -59,11 +61,13 @@ function Rows<Row extends Listed, Change>({ page, newLabel, onNew }: RowsProps<R
 }
 
 /** The page of a list of records: search, filters, rows of any number, bulk actions, import and export. */
-export function RecordListPage<Row extends Listed, Change>(page: RecordListPageProps<Row, Change>) {
-  const { list, kit } = page
+export function RecordListPage<Row extends Listed, Change>(given: RecordListPageProps<Row, Change>) {
+  const { kit } = given
+  const { list, ...views } = useSavedViews(kit.many, given.list)
+  const page = { ...given, list }
   const count = list.isLoading || list.error ? ' ' : countOf(list.total, kit.one, kit.many)
   return (
-    <RecordPage {...page} subtitle={count}>
+    <RecordPage {...page} subtitle={count} views={<ViewsMenu views={views} many={kit.many} />}>
       {(adding) => (
         <ListBody list={list} what={page.title}>
           <Rows page={page} {...adding} />

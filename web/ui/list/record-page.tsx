@@ -21,6 +21,8 @@ export type RecordPageParts = {
   chips: readonly ChipSource[]
   /** What else is done with the list, beside its title. */
   actions?: ReactNode
+  /** Saved views of the list. */
+  views?: ReactNode
   /** What else stands beside the filters. */
   controls?: ReactNode
   /** What stands before the list. */
@@ -74,6 +76,7 @@ export function RecordPage(page: RecordPageProps) {
             value: list.filter.q ?? '',
             onChange: (q) => list.setFilters({ q }, { replace: true }),
           }}
+          views={page.views}
           filters={page.filters}
           controls={page.controls}
           onClear={list.clearFilters}

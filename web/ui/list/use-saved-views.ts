@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { ListName, ListView } from '#shared/list-views/list-views.contract.ts'
+import { can } from '#shared/permissions.ts'
+import { useActor } from '#web/session/use-actor.ts'
+import { writeSort } from '#web/ui/table/sorting.ts'
+import { listViewsQuery } from './list-views.api.ts'
+import type { AddressFilters } from './use-list-filters.ts'
+import { differsFromView } from './view-changes.ts'
+
+/** What the address says where all records were chosen, so that a reload does not open the default view. */
+const noView = 'all'
+
+const none: ListView[] = []
+
+/** The views of a list that the person sees. */
+export function useListViews(name: ListName) {
+  const { data = none, isPending } = useQuery(listViewsQuery)
+  const views = useMemo(() => data.filter(({ list }) => list === name), [data, name])
+  return { views, isPending }
+}
+
+type ShowView = (view: ListView | null, options?: { replace?: boolean }) => void
+
+/** Opens a list whose address says nothing with the person's default view. Says whether it is still to come. */
+function useOpening({ views, isPending }: ReturnType<typeof useListViews>, show: ShowView): boolean {
+  const { search } = useLocation()
+  const [isOpening, setOpening] = useState(search === '')
+  const first = views.find(({ isDefault }) => isDefault)
+  const isWaiting = isOpening && search === '' && (isPending || first !== undefined)
+  if (isOpening && !isWaiting) setOpening(false)
+  useEffect(() => {
+    if (isWaiting && first) show(first, { replace: true })
+  }, [isWaiting, first, show])
+  return isWaiting
+}
+
+type ListOfViews = AddressFilters & { isLoading: boolean }
+
+/** The views of a list: which one is shown, whether something else is by now, and what the person may do with it. */
+export function useSavedViews<List extends ListOfViews>(name: ListName, list: List) {
+  const { address, filter, sort, saved, setView } = list
+  const found = useListViews(name)
+  const actor = useActor()
+  const show = useCallback<ShowView>(
+    (view, options) => {
+      const { filters, sort: order } = view ?? { filters: {}, sort: address.defaultSort }
+      setView({ filters, sort: order, saved: view?.id ?? noView }, options)
+    },
+    [setView, address],
+  )
+  const isOpening = useOpening(found, show)
+  const active = found.views.find(({ id }) => id === saved) ?? null
+  return {
+    name,
+    views: found.views,
+    active,
+    show,
+    /** What would be saved now. */
+    content: { filters: { ...filter }, sort: writeSort(sort), columns: null },
+    isChanged: active !== null && differsFromView(address, list, active),
+    mayChange: active !== null && (active.ownerId === actor.id || can(actor, 'agency.edit')),
+    isMine: active?.ownerId === actor.id,
+    /** The list, which is still loading until its default view is known. */
+    list: isOpening ? { ...list, isLoading: true } : list,
+  }
+}
+
+/** The views of a list as their menu takes them. */
+export type SavedViews = Omit<ReturnType<typeof useSavedViews>, 'list'>
