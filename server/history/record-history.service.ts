@@ -19,6 +19,7 @@ import type {
   RecordHistoryQuery,
   ValueRestore,
 } from '#shared/history/record-history.contract.ts'
+import { valueChanges } from '#shared/history/row-changes.rules.ts'
 import { can, type Owned } from '#shared/permissions.ts'
 import { PolicyUpdate } from '#shared/policies/policies.contract.ts'
 import { ProspectUpdate } from '#shared/prospects/prospects.contract.ts'
@@ -140,12 +141,20 @@ async function asking(
   }
 }
 
+/** A field that holds several values is shown as the changes of those; only one value can be put back by itself. */
+function valuesWithin(change: KeptChange): KeptChange[] {
+  const within = valueChanges(change)
+  return within
+    ? within.map((one) => ({ ...one, before: z.json().parse(one.before), after: z.json().parse(one.after) }))
+    : [change]
+}
+
 function shown(asked: Asked, { changes, ...entry }: KeptEntry): HistoryEntry {
   const named = (field: string, value: Json): Json =>
     isPersonField(field) && typeof value === 'string' ? (asked.people.get(value)?.name ?? value) : value
   return {
     ...entry,
-    changes: changes.map((change) => {
+    changes: changes.flatMap(valuesWithin).map((change) => {
       const { field, name, before, after } = change
       const canRestore = isOffered(asked, entry.action, change)
       const now = canRestore ? heldIn(asked.record, field) : null
@@ -183,6 +192,13 @@ async function checkNewest(ctx: Ctx, type: HistoryType, record: Stored, version:
   throw new AppError('conflict', message, { reason: 'stale_version' })
 }
 
+/** Why a prospect was lost before an entry, which is lost with it again. */
+function reasonLost({ changes }: KeptEntry): Record<string, Json> {
+  const was = (field: string) => changes.find((one) => one.field === field)?.before
+  const reason = was('lostReason')
+  return was('status') === 'lost' && reason ? { lostReason: reason } : {}
+}
+
 /**
  * Puts back what a field held before one change, by the record's own update with its rights, checks and audit entry. 404 for a
  * record out of reach or an entry that is not of it, 409 where it changed since, 422 for what is not offered.
@@ -198,5 +214,6 @@ export async function restoreValue(ctx: Ctx, input: ValueRestore): Promise<void>
   if (!change || !isOffered(await asking(ctx, type, record, [entry]), entry.action, change))
     throw notOffered()
   const set = isCustom(field) ? { custom: { [customId(field)]: change.before } } : { [field]: change.before }
-  await kind.update(ctx, record.id, { ...set, version })
+  const reason = type === 'prospect' && field === 'status' ? reasonLost(entry) : {}
+  await kind.update(ctx, record.id, { ...set, ...reason, version })
 }

@@ -91,6 +91,25 @@ describe('the history of a record', () => {
     expect((await history(api, 'claim', other)).entries).toHaveLength(1)
   })
 
+  it('of a claim shows reserves and payments by coverage, and the adjuster', async () => {
+    const { api } = await world()
+    const clientId = await add(api, '/api/clients', { name: 'Ana' })
+    const glass = { coverage: 'Glass', reserve: 500, paid: 0 }
+    const claim = await add(api, '/api/claims', { clientId, dateOfLoss: '2026-01-05', coverages: [glass] })
+    const collision = { coverage: 'Collision', reserve: 4000.5, paid: 0 }
+    await api.patch(`/api/claims/${claim}`, {
+      ...{ coverages: [{ ...glass, paid: 450 }, collision], adjuster: { name: 'Lee Park' } },
+    })
+    const [newest] = (await history(api, 'claim', claim)).entries
+    expect(newest?.changes.map(({ name, before, after }) => [name, before, after])).toEqual([
+      ['Adjuster name', '', 'Lee Park'],
+      ['Glass paid', 0, 450],
+      ['Collision reserve', null, 4000.5],
+      ['Collision paid', null, 0],
+    ])
+    expect(newest?.changes.every(({ canRestore }) => !canRestore)).toBe(true)
+  })
+
   it('is within reach alone', async () => {
     const { agent, otherAgent, api } = await world()
     const stranger = await world()
@@ -158,6 +177,16 @@ describe('putting back a value', () => {
     await api.patch(`/api/claims/${claim}`, { status: 'closed' })
     expect((await restore(api, { recordType: 'claim', recordId: claim }, 'status')).status).toBe(204)
     expect((await api.get(`/api/claims/${claim}`)).body.status).toBe('open')
+  })
+
+  it('of a prospect that was lost is lost for the same reason again', async () => {
+    const { api } = await world()
+    const prospect = await add(api, '/api/prospects', { name: 'Ana' })
+    await api.patch(`/api/prospects/${prospect}`, { status: 'lost', lostReason: 'Price' })
+    await api.patch(`/api/prospects/${prospect}`, { status: 'contacted' })
+    expect((await restore(api, { recordType: 'prospect', recordId: prospect }, 'status')).status).toBe(204)
+    const { body } = await api.get(`/api/prospects/${prospect}`)
+    expect(body).toMatchObject({ status: 'lost', lostReason: 'Price' })
   })
 
   it('of a field of the agency’s own, until it is archived', async () => {

@@ -39,13 +39,19 @@ const entries = [
 ]
 const page = { version: 7, entries, next: null }
 
-function open(restore: unknown = answer(204, undefined), history: object = page) {
+type Kind = Parameters<typeof HistoryPanel>[0]['recordType']
+
+function open(
+  restore: unknown = answer(204, undefined),
+  history: object = page,
+  recordType: Kind = 'client',
+) {
   const api = fakeApi({
     'GET /api/user': userAnswer(),
     'GET /api/record-history': history,
     'POST /api/record-history/restore': restore,
   })
-  renderScreen(<HistoryPanel recordType="client" recordId={recordId} />)
+  renderScreen(<HistoryPanel recordType={recordType} recordId={recordId} />)
   return api
 }
 
@@ -80,6 +86,17 @@ it('asks with now and then before it restores, and sends the version that was re
   const sent = { recordType: 'client', recordId, entryId, field: 'city', version: 7 }
   expect(api.callsOf('POST /api/record-history/restore').map(({ body }) => body)).toEqual([sent])
   await waitFor(() => expect(api.callsOf('GET /api/record-history').length).toBeGreaterThan(1))
+})
+
+it('says that a lost prospect is lost for the same reason again', async () => {
+  const status = { ...city, field: 'status', before: 'lost', after: 'contacted', now: 'contacted' }
+  const reason = { ...city, field: 'lostReason', before: 'Price', after: '', now: null, canRestore: false }
+  const changes = [reason, status]
+  open(undefined, { ...page, entries: [{ ...entries[0], action: 'prospect.updated', changes }] }, 'prospect')
+  await show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore Status to Lost' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(within(dialog).getByText('Price')).toBeTruthy()
 })
 
 it('says who changed it meanwhile', async () => {

@@ -11,7 +11,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { Moment } from '#web/ui/values.tsx'
 import classes from './history-panel.module.css'
-import { actorText, actTitle, type ChangeText, changeText } from './history-text.ts'
+import { actorText, actTitle, type ChangeText, changeText, reasonLost } from './history-text.ts'
 import { recordHistoryQuery } from './record-history.api.ts'
 import { type AskedValue, RestoreValueDialog } from './restore-value-dialog.tsx'
 
@@ -80,8 +80,11 @@ function Entries({ recordType, recordId }: Of) {
   const { pages } = answer.data
   const entries = pages.flatMap((page) => page.entries)
   if (entries.length === 0) return <p className={classes.note}>No changes yet.</p>
-  const ask: Ask = ({ id }, change, name) =>
-    setAsked({ entryId: id, change, name, version: pages[0]?.version ?? 1 })
+  const ask: Ask = (entry, change, name) =>
+    setAsked({
+      ...{ entryId: entry.id, change, name, version: pages[0]?.version ?? 1 },
+      alsoBefore: reasonLost(recordType, entry, change),
+    })
   return (
     <>
       <ol className={classes.entries} aria-label="Changes">

@@ -1,5 +1,5 @@
 import { auditActorLabels } from '#shared/history/audit-log.contract.ts'
-import type { HistoryChange, HistoryEntry } from '#shared/history/record-history.contract.ts'
+import type { HistoryChange, HistoryEntry, HistoryType } from '#shared/history/record-history.contract.ts'
 import { fieldName, shownChange, wholeLabel } from '#web/lib/change-labels.ts'
 
 const verbs: Record<string, string> = {
@@ -54,4 +54,15 @@ export function changeText(change: HistoryChange): ChangeText {
   if (shown) return { name, ...shown }
   const isMasked = change.before === '[redacted]' || change.after === '[redacted]'
   return { name, note: isMasked ? 'Changed, values are hidden' : 'Changed' }
+}
+
+/** Why a prospect was lost, which comes back with that status. */
+export function reasonLost(
+  recordType: HistoryType,
+  { changes }: HistoryEntry,
+  { field, before }: HistoryChange,
+): { name: string; value: string } | null {
+  if (recordType !== 'prospect' || field !== 'status' || before !== 'lost') return null
+  const reason = changes.find((one) => one.field === 'lostReason')?.before
+  return typeof reason === 'string' && reason ? { name: fieldName('lostReason'), value: reason } : null
 }

@@ -6,7 +6,16 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import classes from './history-panel.module.css'
 import { recordHistoryQuery, useRestoreValue } from './record-history.api.ts'
 
-export type AskedValue = { entryId: string; version: number; name: string; change: HistoryChange }
+export type AskedValue = {
+  entryId: string
+  version: number
+  name: string
+  change: HistoryChange
+  alsoBefore: Also | null
+}
+
+/** What comes back with the value. */
+type Also = { name: string; value: string }
 
 type RestoreValueDialogProps = {
   recordType: HistoryType
@@ -21,7 +30,7 @@ const asNamed = (name: string) => name
 export function RestoreValueDialog({ recordType, recordId, asked, onClose }: RestoreValueDialogProps) {
   const queries = useQueryClient()
   const restore = useRestoreValue()
-  const { entryId, version, name, change } = asked
+  const { entryId, version, name, change, alsoBefore } = asked
   const { field, before, now } = change
   const confirm = async () => {
     try {
@@ -49,6 +58,12 @@ export function RestoreValueDialog({ recordType, recordId, asked, onClose }: Res
           <dt>After</dt>
           <dd>{valueLabel(field, before, asNamed)}</dd>
         </div>
+        {alsoBefore && (
+          <div>
+            <dt>{alsoBefore.name}</dt>
+            <dd>{alsoBefore.value}</dd>
+          </div>
+        )}
       </dl>
     </ConfirmDialog>
   )

@@ -10,6 +10,14 @@ describe('a change in words', () => {
     [{ field: 'status', before: 'open', after: 'in_progress' }, 'Status: Open → In progress'],
     [{ field: 'assignedAgentId', before: 'u1', after: 'u9' }, 'Producer: Priya Raman → a former member'],
     [{ field: 'coverages', before: [], after: [{}, {}] }, 'Coverages: 0 entries → 2 entries'],
+    [
+      {
+        field: 'coverages',
+        before: [{ coverage: 'Glass', reserve: 500, paid: 0 }],
+        after: [{ coverage: 'Glass', reserve: 50, paid: 450.5 }],
+      },
+      'Glass reserve: $500 → $50, Glass paid: $0 → $450.50',
+    ],
     [{ field: 'isArchived', before: false, after: true }, 'Archived: No → Yes'],
     [{ field: 'fein', before: '[redacted]', after: '[redacted]' }, 'FEIN changed'],
     [{ field: 'clientId', before: 'a', after: 'b' }, 'Client changed'],

@@ -1,6 +1,7 @@
 import type { FieldChange } from '#shared/activity/activity.contract.ts'
 import { formatDay, isDay } from '#shared/dates.ts'
 import { fieldsOf, type RecordField, type RecordFields } from '#shared/fields/record-field.ts'
+import { isCoverageAmount, valueChanges } from '#shared/history/row-changes.rules.ts'
 import { formatDollars } from '#shared/money.ts'
 import { Producers } from '#shared/policies/producers.contract.ts'
 import { recordFields } from '#shared/records/record-fields.ts'
@@ -56,7 +57,9 @@ function sharesLabel(value: unknown, nameOf: NameOf): string {
 export function valueLabel(field: string, value: unknown, nameOf: NameOf): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'number')
-    return isOf(field, 'dollars') ? formatDollars(value, { cents: true }) : String(value)
+    return isOf(field, 'dollars') || isCoverageAmount(field)
+      ? formatDollars(value, { cents: true })
+      : String(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (field === 'producers') return sharesLabel(value, nameOf)
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`
@@ -88,7 +91,12 @@ export function shownChange({ field, before, after }: FieldChange, nameOf: NameO
 export function changeLabel(change: FieldChange, nameOf: NameOf): string {
   const whole = wholeLabel(change)
   if (whole) return whole
-  const name = fieldName(change.field)
+  const within = valueChanges(change)
+  if (within && within.length > 0) return within.map((one) => labelOf(one, one.name, nameOf)).join(', ')
+  return labelOf(change, fieldName(change.field), nameOf)
+}
+
+function labelOf(change: FieldChange, name: string, nameOf: NameOf): string {
   const shown = shownChange(change, nameOf)
   return shown ? `${name}: ${shown.old} → ${shown.now}` : `${name} changed`
 }
