@@ -20,6 +20,7 @@ import { demoAdmin, demoPeople } from './people.ts'
 import { insertPlatform } from './platform.ts'
 import { type DemoKeys, insertProposals } from './proposals.ts'
 import { makeRandom } from './random.ts'
+import { insertSequences } from './sequences.ts'
 import { insertTicketSetup } from './ticket-setup.ts'
 
 /** The seed of the demo: the same agency every time, only its dates move with today. */
@@ -88,6 +89,7 @@ async function writeDemo(
   const carriers = await insertCarriers(client, frame, random)
   await insertCommissions(client, files, frame, carriers)
   await insertGoals(client, frame, random)
+  await insertSequences(client, frame, founded, made.prospects)
   await insertTicketSetup(client, frame, random, made.tickets)
 }
 

@@ -8,6 +8,7 @@ import { agencies } from '#server/db/tables/agencies.ts'
 import { outgoingEmails } from '#server/db/tables/emails.ts'
 import { checkAttachments } from '#server/documents/attachments.service.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { finishFollowUp } from '#server/follow-ups/follow-ups.service.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
 import { getPolicy } from '#server/policies/policies.service.ts'
@@ -152,13 +153,14 @@ export async function orderEmail(ctx: Ctx, email: OrderedEmail): Promise<string>
 
 /**
  * Sends an email about a record in the caller's reach as they left it. 404 for a record out of reach, 400 for attachments that
- * aren't there or over 15 MB, 429 above the agency's emails of an hour.
+ * aren't there or over 15 MB, 429 above the agency's emails of an hour, 409 for a follow-up that is done already.
  */
 export async function sendEmail(ctx: Ctx, input: EmailSend): Promise<Email> {
   checkMayWrite(ctx)
-  const { recordType, recordId, templateId = null, ...mail } = EmailSend.parse(input)
+  const { recordType, recordId, templateId = null, followUpId, ...mail } = EmailSend.parse(input)
   const { clientId, prospectId } = await aboutOf(ctx, recordType, recordId)
   if (templateId) await getTemplate(ctx, templateId)
+  if (followUpId) await finishFollowUp(ctx, followUpId, { clientId, prospectId })
   await checkAttachments(ctx, mail.documentIds)
   checkAllowance(await lockAllowance(ctx), 1)
   const about = { recordType, recordId, clientId, prospectId, templateId }

@@ -3,7 +3,7 @@ import { actingUserId, recordAudit } from '#server/audit/audit.service.ts'
 import { getClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { followUps } from '#server/db/tables/follow-ups.ts'
-import { notFound } from '#server/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
 import { getPolicy } from '#server/policies/policies.service.ts'
@@ -147,6 +147,23 @@ export async function updateFollowUp(ctx: Ctx, id: string, input: FollowUpUpdate
   checkVersion(current, version)
   await change(ctx, current, fields)
   return getFollowUp(ctx, id)
+}
+
+type Subject = { clientId: string | null; prospectId: string | null }
+
+/**
+ * Finishes a follow-up about a client or a prospect by what was done for it. 404 for one about somebody else, 409 where it is
+ * finished already, so that nobody does it twice.
+ */
+export async function finishFollowUp(ctx: Ctx, id: string, about: Subject): Promise<void> {
+  const [current] = await lock(ctx, [id])
+  const isAbout = about.prospectId
+    ? current?.prospectId === about.prospectId
+    : current !== undefined && current.clientId === about.clientId
+  if (!current || !isAbout) throw notFound()
+  const message = 'This follow-up is already done. Nothing was sent.'
+  if (current.doneAt !== null) throw new AppError('conflict', message, { reason: 'already_done' })
+  await change(ctx, current, { isDone: true })
 }
 
 async function remove(ctx: Ctx, current: FollowUp): Promise<void> {

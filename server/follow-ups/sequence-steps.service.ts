@@ -16,6 +16,8 @@ export type SequenceFollowUp = {
   kind: FollowUpKind
   title: string
   dueDate: string
+  /** What an email is written from. */
+  emailTemplateId: string | null
 }
 
 /** A stay of a prospect in a stage. */

@@ -74,6 +74,7 @@ function followUps(scope: Scope, person: string | null): Section {
       name: 'coalesce(client.name, prospect.name)',
       phone: 'coalesce(client.phone, prospect.phone)',
       email: 'coalesce(client.email, prospect.email)',
+      emailTemplateId: 'hit.email_template_id',
       ...assigned,
     },
   }
@@ -211,6 +212,7 @@ const words = ['title', 'detail', 'name', 'phone', 'email', 'assigneeName']
 function columnsOf(row: Section['row']): string {
   const all = {
     prospectId: 'null::uuid',
+    emailTemplateId: 'null::uuid',
     status: 'null',
     confirmationDue: 'false',
     ...row,

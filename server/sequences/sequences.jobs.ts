@@ -42,8 +42,9 @@ export async function followStage(ctx: InTransaction<AgencyCtx>, id: string): Pr
   const steps = await stepsSince(ctx, stage, since)
   const entered = dayIn(ctx.user.timeZone, since)
   const wanted = steps.map((step) => {
-    const { id: sequenceStepId, kind, title } = step
-    return { sequenceStepId, kind, title, dueDate: dueDateOf(step, entered) }
+    const { id: sequenceStepId, kind, title, templateId } = step
+    const emailTemplateId = (kind === 'email' && templateId) || null
+    return { sequenceStepId, kind, title, dueDate: dueDateOf(step, entered), emailTemplateId }
   })
   await addSequenceSteps(ctx, { prospectId: id, stageSince: since, assigneeId: assignedAgentId }, wanted)
 }

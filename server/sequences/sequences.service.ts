@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { followUpSequences } from '#server/db/tables/sequences.ts'
+import { listTemplates } from '#server/emails/templates.service.ts'
 import { AppError } from '#server/errors.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
 import { can } from '#shared/permissions.ts'
@@ -39,12 +40,16 @@ export async function stepsSince(ctx: Ctx, stage: StageWithSequence, entered: Da
   return row && row.updatedAt <= entered ? row.steps : []
 }
 
-function checkSteps({ steps }: SequenceWrite): void {
+function refusedAt(field: string, message: string): AppError {
+  return new AppError('invalid', undefined, { fields: { [field]: message } })
+}
+
+async function checkSteps(ctx: Ctx, { steps }: SequenceWrite): Promise<void> {
   const twice = steps.findIndex(({ id }, index) => steps.findIndex((one) => one.id === id) < index)
-  if (twice < 0) return
-  throw new AppError('invalid', undefined, {
-    fields: { [`steps.${twice}.id`]: 'This step is already there' },
-  })
+  if (twice >= 0) throw refusedAt(`steps.${twice}.id`, 'This step is already there')
+  const templates = new Set((await listTemplates(ctx)).map(({ id }) => id))
+  const gone = steps.findIndex(({ templateId }) => templateId && !templates.has(templateId))
+  if (gone >= 0) throw refusedAt(`steps.${gone}.templateId`, 'This template was deleted')
 }
 
 /**
@@ -53,7 +58,7 @@ function checkSteps({ steps }: SequenceWrite): void {
  */
 export async function writeSequence(ctx: Ctx, input: SequenceWrite): Promise<FollowUpSequence> {
   if (!can(ctx.user, 'agency.edit')) throw new AppError('forbidden')
-  checkSteps(input)
+  await checkSteps(ctx, input)
   const { stage } = input
   const { agencyId } = ctx.user
   const row = await readRow(ctx, stage)

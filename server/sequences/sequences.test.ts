@@ -4,6 +4,7 @@ import { actFor } from '#server/jobs/act-for.ts'
 import { newId } from '#server/new-id.ts'
 import { type World, world } from '#server/testing/world.ts'
 import { addDays, dayIn, defaultTimeZone } from '#shared/dates.ts'
+import { starterTemplates } from '#shared/emails/starter-templates.ts'
 import type { FollowUp } from '#shared/follow-ups/follow-ups.contract.ts'
 import { maxSteps } from '#shared/sequences/sequences.contract.ts'
 import { followStage } from './sequences.jobs.ts'
@@ -66,6 +67,16 @@ describe('follow-up sequences', () => {
     const { body } = await api.put(path, { stage: 'new', steps: many })
     expect(body.fields.steps).toBe('Enter at most 12 steps')
     expect((await api.put(path, { stage: 'converted', steps: [] })).status).toBe(400)
+  })
+
+  it('refuse a template that is not there, such as another agency’s', async () => {
+    const [{ api }, other] = [await world(), await world()]
+    const own = { name: 'Hello', subject: 'Hello', body: 'Hi {client.firstName}' }
+    const { body: template } = await other.api.post('/api/email-templates', own)
+    const steps = [step(0, 'Call'), { ...step(1, 'Write', 'email'), templateId: template.id }]
+    const { status, body } = await api.put(path, { stage: 'new', steps })
+    expect([status, body.fields]).toEqual([400, { 'steps.1.templateId': 'This template was deleted' }])
+    expect((await other.api.put(path, { stage: 'new', steps })).status).toBe(200)
   })
 
   it('let one of two who write at the same time win', async () => {
@@ -180,5 +191,63 @@ describe('an answer', () => {
     expect(first?.stopReason).toBe('answered')
     const reopened = await all.agent.api.patch(`/api/follow-ups/${first?.id}`, { isDone: false })
     expect(reopened.body).toMatchObject({ doneAt: null, stopReason: null })
+  })
+})
+
+describe('an email of a sequence', () => {
+  const templateId = starterTemplates.find(({ name }) => name === 'Follow-up day 1')?.id
+
+  /** A prospect whose only step is an email that is due today. */
+  async function withEmail() {
+    const all = await world()
+    await all.api.put(path, { stage: 'new', steps: [{ ...step(0, 'Introduce us', 'email'), templateId }] })
+    const to = `${newId()}@prospect.example`
+    const id = await add(all, { name: 'Ana Lopez', email: to })
+    const [followUp] = await stepsOf(all, id)
+    const email = (more: object = {}) => ({
+      ...{ recordType: 'prospect', recordId: id, templateId, followUpId: followUp?.id },
+      ...{ to, subject: 'Your quote', message: 'Hi Ana', ...more },
+    })
+    const sent = async () => {
+      await all.server.jobs.settle()
+      return all.server.mails.filter((mail) => mail.to === to)
+    }
+    return { ...all, id, followUp, email, sent }
+  }
+
+  it('is due in My day with its template, and done once it is sent', async () => {
+    const all = await withEmail()
+    const { body: day } = await all.agent.api.get('/api/my-day')
+    expect(day.sections.followUps.rows).toMatchObject([
+      { id: all.followUp?.id, detail: 'email', emailTemplateId: templateId, prospectId: all.id },
+    ])
+    expect((await all.agent.api.post('/api/emails', all.email())).status).toBe(201)
+    expect(await all.sent()).toHaveLength(1)
+    expect(await stepsOf(all, all.id)).toMatchObject([{ doneAt: expect.any(String), stopReason: null }])
+  })
+
+  it('is sent by one of two people at once, and the other is told', async () => {
+    const all = await withEmail()
+    const answers = await Promise.all([
+      all.agent.api.post('/api/emails', all.email()),
+      all.api.post('/api/emails', all.email()),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body).toMatchObject({
+      reason: 'already_done',
+      message: 'This follow-up is already done. Nothing was sent.',
+    })
+    expect(await all.sent()).toHaveLength(1)
+  })
+
+  it('finishes no follow-up about somebody else, and none of another agency', async () => {
+    const [all, other] = [await withEmail(), await withEmail()]
+    const recordId = await add(all, { name: 'Ben' })
+    expect((await all.agent.api.post('/api/emails', all.email({ recordId }))).status).toBe(404)
+    const foreign = { followUpId: other.followUp?.id }
+    expect((await all.agent.api.post('/api/emails', all.email(foreign))).status).toBe(404)
+    expect(await all.sent()).toEqual([])
+    expect(await stepsOf(other, other.id)).toMatchObject([{ doneAt: null }])
   })
 })

@@ -45,6 +45,8 @@ export const EmailSend = z.strictObject({
   recordType: z.enum(recordTypes),
   recordId: Id,
   templateId: Id.optional(),
+  /** A follow-up about the record, which is done once the email is sent. */
+  followUpId: Id.optional(),
   to: line(254).refine(isEmail, 'Please enter a valid email address'),
   subject: filledIn(line(200).min(1, 'Enter a subject')),
   message: filledIn(paragraphs().min(1, 'Enter a message')),

@@ -59,6 +59,8 @@ export const FollowUp = z.object({
   phone: z.string(),
   email: z.string(),
   source: z.enum(followUpSources),
+  /** The template that an email of a sequence is written from. */
+  emailTemplateId: z.uuid().nullable(),
   doneAt: Instant.nullable(),
   /** Why it ended without being done. */
   stopReason: z.enum(stopReasons).nullable(),

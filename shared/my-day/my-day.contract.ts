@@ -51,6 +51,8 @@ export const MyDayRow = z.object({
   assigneeName: z.string(),
   /** Of what is changed here; 0 of the rest. */
   version: z.number(),
+  /** Of a follow-up: the template that the email is written from. */
+  emailTemplateId: z.uuid().nullable(),
   /** Of a ticket. */
   status: z.enum(ticketStatuses).nullable(),
   /** The day of a notice has passed: the carrier is to be asked whether it did cancel. */

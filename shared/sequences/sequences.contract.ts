@@ -16,6 +16,8 @@ export const SequenceStep = z.strictObject({
   day: wholeNumber(0, 365),
   kind: z.enum(followUpKinds, { error: 'Choose a call, an email or a to-do' }),
   title: line(200).min(1, 'Enter what needs to be done'),
+  /** The template that an email is written from. */
+  templateId: Id.nullable().optional(),
 })
 export type SequenceStep = z.infer<typeof SequenceStep>
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { RecordType } from '#shared/activity/activity.contract.ts'
 import { type Email, type EmailDraft, EmailSend } from '#shared/emails/emails.contract.ts'
 import { mergeFieldLabel } from '#shared/emails/merge-fields.rules.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { type FormOf, useRecordForm } from '#web/lib/use-record-form.ts'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
@@ -19,7 +19,13 @@ export type EmailedRecord = {
 }
 
 type Values = { to: string; subject: string; message: string; documentIds: string[] }
-type DialogProps = EmailedRecord & { templateId?: string; onClose: () => void }
+type DialogProps = EmailedRecord & {
+  templateId?: string | undefined
+  /** The follow-up that is done once the email is sent. */
+  followUpId?: string | undefined
+  onSent?: (() => void) | undefined
+  onClose: () => void
+}
 
 function Notices({ draft, recordType }: { draft: EmailDraft; recordType: RecordType }) {
   const { hasOptedOut, missing, toName } = draft
@@ -77,7 +83,9 @@ function useTemplateChoice(
   return { ...chosen, choose: (id: string | null) => void choose(id) }
 }
 
-function Compose({ draft, templateId, clientId, onClose, ...about }: DialogProps & { draft: EmailDraft }) {
+type ComposeProps = DialogProps & { draft: EmailDraft }
+
+function Compose({ draft, templateId, followUpId, clientId, onSent, onClose, ...about }: ComposeProps) {
   const send = useSendEmail()
   const { data: templates = [] } = useQuery(templatesQuery)
   const [usedId, setUsedId] = useState(templateId ?? null)
@@ -85,10 +93,16 @@ function Compose({ draft, templateId, clientId, onClose, ...about }: DialogProps
     name: `email about ${about.recordType} ${about.recordId}`,
     initialValues: { to: draft.to, subject: draft.subject, message: draft.message, documentIds: [] },
     contract: EmailSend,
-    inputOf: (values) => ({ ...about, ...values, ...(usedId && { templateId: usedId }) }),
+    inputOf: (values) => ({
+      ...{ ...about, ...values },
+      ...(usedId && { templateId: usedId }),
+      ...(followUpId && { followUpId }),
+    }),
     save: send.run,
     onSaved: ({ to }) => {
-      showToast({ title: `Email to ${to} is on its way`, variant: 'success' })
+      const message = followUpId && 'Follow-up done'
+      showToast({ title: `Email to ${to} is on its way`, ...(message && { message }), variant: 'success' })
+      onSent?.()
       onClose()
     },
   })
@@ -133,10 +147,13 @@ function Compose({ draft, templateId, clientId, onClose, ...about }: DialogProps
   )
 }
 
-/** Writes an email about a record, from a template or freely, as it will be sent. */
-export function EmailDialog({ recordType, recordId, templateId, ...rest }: DialogProps) {
-  const query = { recordType, recordId, ...(templateId && { templateId }) }
-  const { data } = useQuery({ ...draftQuery(query), refetchOnWindowFocus: false })
-  const given = { recordType, recordId, ...(templateId && { templateId }) }
-  return data ? <Compose {...given} {...rest} draft={data} /> : null
+/** Writes an email about a record, from a template or freely, as it will be sent. A template that is gone is left out. */
+export function EmailDialog({ templateId, ...props }: DialogProps) {
+  const { recordType, recordId } = props
+  const asked = (id?: string) => ({ ...draftQuery({ recordType, recordId, ...(id && { templateId: id }) }) })
+  const written = useQuery({ ...asked(templateId), refetchOnWindowFocus: false })
+  const isGone = templateId !== undefined && written.error instanceof ApiError && written.error.status === 404
+  const empty = useQuery({ ...asked(), refetchOnWindowFocus: false, enabled: isGone })
+  const draft = isGone ? empty.data : written.data
+  return draft ? <Compose {...props} templateId={isGone ? undefined : templateId} draft={draft} /> : null
 }

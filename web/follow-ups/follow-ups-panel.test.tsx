@@ -102,3 +102,26 @@ it('changes nothing for whoever may only look', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+it('writes an email from its template where there still is one', async () => {
+  const templateId = '00000000-0000-7000-8000-000000000007'
+  const email = aFollowUp({ kind: 'email', title: 'Introduce us', emailTemplateId: templateId })
+  const draft = {
+    ...{ to: '', toName: 'Ana Lopez', hasOptedOut: false },
+    subject: '',
+    message: '',
+    missing: [],
+  }
+  const api = fakeApi({
+    ...team,
+    'GET /api/follow-ups': [email],
+    'GET /api/email-templates': [],
+    'GET /api/documents': [],
+    'GET /api/emails/draft': ({ url }: FakeCall) =>
+      url.searchParams.has('templateId') ? answer(404, { error: 'not_found', message: 'Not found' }) : draft,
+  })
+  renderPanel()
+  await userEvent.click(await screen.findByRole('button', { name: 'Write email: Introduce us' }))
+  expect(await screen.findByRole('dialog', { name: 'Email Ana Lopez' })).toBeTruthy()
+  expect(api.callsOf('GET /api/emails/draft')).toHaveLength(2)
+})

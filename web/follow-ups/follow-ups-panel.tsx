@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { addDays } from '#shared/dates.ts'
 import { followUpKindLabels } from '#shared/follow-ups/follow-up-kinds.ts'
 import type { FollowUp } from '#shared/follow-ups/follow-ups.contract.ts'
+import { EmailDialog, type EmailedRecord } from '#web/emails/email-dialog.tsx'
 import { showToast } from '#web/lib/toast.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { useMayAssign, useMayWrite, Writing } from '#web/session/writing.tsx'
@@ -42,7 +43,7 @@ function DeleteFollowUpDialog({ followUp, onClose }: DialogProps) {
   )
 }
 
-type Dialog = 'edit' | 'reassign' | 'delete'
+type Dialog = 'edit' | 'reassign' | 'delete' | 'email'
 
 function menuOf(followUp: FollowUp, acts: Acts, today: string, open: (dialog: Dialog) => void) {
   const postpone = (days: number) => () => void acts.postpone(followUp, addDays(today, days))
@@ -51,6 +52,13 @@ function menuOf(followUp: FollowUp, acts: Acts, today: string, open: (dialog: Di
     { label: 'Postpone to tomorrow', run: postpone(1) },
     { label: 'Postpone a week', run: postpone(7) },
   ]
+}
+
+/** What an email for a follow-up is about: the policy where one is named, else the client or prospect. */
+function recordOf({ clientId, policyId, prospectId }: FollowUp): EmailedRecord {
+  if (policyId) return { recordType: 'policy', recordId: policyId, clientId }
+  if (clientId) return { recordType: 'client', recordId: clientId, clientId }
+  return { recordType: 'prospect', recordId: prospectId ?? '', clientId: null }
 }
 
 function FollowUpLine({ followUp, acts, about }: { followUp: FollowUp; acts: Acts; about: About }) {
@@ -86,7 +94,25 @@ function FollowUpLine({ followUp, acts, about }: { followUp: FollowUp; acts: Act
           )}
         </span>
       </div>
+      {mayWrite && kind === 'email' && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={`Write email: ${title}`}
+          onClick={() => setDialog('email')}
+        >
+          Write email
+        </Button>
+      )}
       {mayWrite && <RecordMenu label={`Actions for ${title}`} actions={menu} isSubtle />}
+      {dialog === 'email' && (
+        <EmailDialog
+          {...recordOf(followUp)}
+          templateId={followUp.emailTemplateId ?? undefined}
+          followUpId={followUp.id}
+          onClose={close}
+        />
+      )}
       {dialog === 'edit' && <EditFollowUpDialog followUp={followUp} onClose={close} />}
       {dialog === 'delete' && <DeleteFollowUpDialog followUp={followUp} onClose={close} />}
       {dialog === 'reassign' && (

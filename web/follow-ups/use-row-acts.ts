@@ -65,6 +65,8 @@ export function useRowActs<Row extends ActedRow>(send: (sent: Sent<Row>) => Prom
   return {
     /** Whether it was acted on and the list is yet to be read again. */
     hasLeft: (row: Pick<Row, 'id' | 'version'>) => left.has(placeOf(row)),
+    /** Takes a row off the list that something else has finished. */
+    dismiss: (row: Pick<Row, 'id' | 'version'>) => setLeft((now) => new Set([...now, placeOf(row)])),
     /** Takes back what was done last, while nothing else was. */
     undoLast: () => lastUndo.current?.(),
     finish: (row: Row, title: string) => act(row, { isDone: true }, { isDone: false }, title),

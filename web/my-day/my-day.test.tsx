@@ -23,6 +23,7 @@ function aRow(changes: Partial<MyDayRow> = {}): MyDayRow {
     ...{ id: id(1), title: 'Call back', detail: 'call', dueDate: today, name: 'Ana Lopez', version: 1 },
     ...{ clientId: id(7), prospectId: null, policyId: null, phone: '(757) 555-0101', email: 'ana@x.example' },
     ...{ assigneeId: me.id, assigneeName: me.name, status: null, confirmationDue: false },
+    emailTemplateId: null,
     ...changes,
   }
 }
@@ -131,4 +132,35 @@ it('shows an agent their own and says when nothing is left', async () => {
   renderScreen(<MyDay />, { user: aUser({ role: 'agent', seesWholeBook: false, agencyOwnerId: id(8) }) })
   expect(await screen.findByText('Nothing to do right now.')).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: 'Whose work' })).toBeNull()
+})
+
+it('writes the email of a follow-up from its template and leaves the list once it is sent', async () => {
+  const prospectId = id(6)
+  const templateId = '00000000-0000-7000-8000-000000000007'
+  const email = aRow({
+    ...{ title: 'Introduce us', detail: 'email', clientId: null, prospectId, emailTemplateId: templateId },
+  })
+  const api = dayOf([email, aRow({ id: id(2), title: 'Send the form' })], {
+    'GET /api/email-templates': [],
+    'GET /api/emails/draft': {
+      ...{ to: 'ana@x.example', toName: 'Ana Lopez', hasOptedOut: false, subject: 'Your quote' },
+      ...{ message: 'Hi Ana', missing: [] },
+    },
+    'POST /api/emails': answer(201, { to: 'ana@x.example' }),
+  })
+  renderScreen(<MyDay />, { user: me })
+  await screen.findByText('Introduce us')
+  await userEvent.keyboard('je')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Email Ana Lopez' }))
+  const draft = api.callsOf('GET /api/emails/draft')[0]?.url.searchParams
+  expect(Object.fromEntries(draft ?? [])).toMatchObject({
+    recordType: 'prospect',
+    recordId: prospectId,
+    templateId,
+  })
+  await userEvent.click(dialog.getByRole('button', { name: 'Send email' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.callsOf('POST /api/emails')[0]?.body).toMatchObject({ followUpId: id(1), templateId })
+  expect(screen.queryByRole('link', { name: 'Introduce us' })).toBeNull()
+  await waitFor(() => expect(focused()).toBe('Send the form'))
 })

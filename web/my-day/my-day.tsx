@@ -17,17 +17,19 @@ import { localStore, storageKeys } from '#web/lib/storage.ts'
 import { useTeamMembers } from '#web/people/team-members.api.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useActor } from '#web/session/use-actor.ts'
+import { useMayWrite } from '#web/session/writing.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { myDayQuery, type Who } from './my-day.api.ts'
 import classes from './my-day.module.css'
 import { MyDaySectionList } from './my-day-section.tsx'
 import { PostponeDialog } from './postpone-dialog.tsx'
+import { TaskEmailDialog } from './task-email-dialog.tsx'
 import { taskKey, useActsOf } from './task-row.tsx'
 import { type MyDayActs, type Task, useMyDayActs } from './use-my-day-acts.ts'
 import { moveOn, useMyDayKeys } from './use-my-day-keys.ts'
 
-type Asked = { task: Task; act: 'postpone' | 'reassign' | 'plan' }
+type Asked = { task: Task; act: 'postpone' | 'reassign' | 'plan' | 'email' }
 type DialogProps = { asked: Asked; acts: MyDayActs; onLeave: (task: Task) => void; onClose: () => void }
 
 function ActDialog({ asked: { task, act }, acts, onLeave, onClose }: DialogProps) {
@@ -35,6 +37,13 @@ function ActDialog({ asked: { task, act }, acts, onLeave, onClose }: DialogProps
     return (
       <NewFollowUpDialog about={{ policyId: task.id }} title={`Call about ${task.title}`} onClose={onClose} />
     )
+  if (act === 'email') {
+    const finish = () => {
+      onLeave(task)
+      acts.dismiss(task)
+    }
+    return <TaskEmailDialog task={task} onFinished={finish} onClose={onClose} />
+  }
   if (act === 'postpone') {
     const postpone = (day: string) => {
       onLeave(task)
@@ -78,13 +87,14 @@ function Tasks({ day, who, sections }: TasksProps) {
   const { id: userId } = useCurrentUser()
   const acts = useMyDayActs()
   const actsOf = useActsOf()
+  const mayWrite = useMayWrite()
   const [asked, setAsked] = useState<Asked | null>(null)
   const leave = (task: Task) => moveOn(frame.current, taskKey(task))
   const run = (task: Task, act: MyDayAct) => {
     if (!actsOf(task).includes(act)) return
     if (act === 'open') void navigate(myDayHref(task.section, task))
     else if (act === 'call') window.location.assign(telHref(task.phone))
-    else if (act === 'email') window.location.assign(mailHref(task.email))
+    else if (act === 'email' && !mayWrite) window.location.assign(mailHref(task.email))
     else if (act !== 'done') setAsked({ task, act })
     else {
       leave(task)

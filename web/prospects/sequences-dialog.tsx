@@ -12,6 +12,7 @@ import {
   type StageWithSequence,
   stagesWithSequence,
 } from '#shared/sequences/sequences.contract.ts'
+import { templatesQuery } from '#web/emails/emails.api.ts'
 import { type FormOf, useRecordForm } from '#web/lib/use-record-form.ts'
 import { WholeNumberField } from '#web/ui/fields.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
@@ -23,7 +24,26 @@ type Steps = { steps: SequenceWrite['steps'] }
 const kinds = followUpKinds.map((value) => ({ value, label: followUpKindLabels[value] }))
 const stages = stagesWithSequence.map((value) => ({ value, label: prospectStatusLabels[value] }))
 
-function StepRow({ form, index, label }: { form: FormOf<Steps>; index: number; label: string }) {
+type StepProps = { form: FormOf<Steps>; index: number; label: string }
+
+/** The template that the email is filled in from when it is due. */
+function StepTemplate({ form, index, label }: StepProps) {
+  const { data: templates = [] } = useQuery(templatesQuery)
+  return (
+    <Select
+      label="Template"
+      aria-label={`Template of ${label}`}
+      placeholder="No template"
+      searchable
+      clearable
+      className={classes.template}
+      data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+      {...form.getInputProps(`steps.${index}.templateId`)}
+    />
+  )
+}
+
+function StepRow({ form, index, label }: StepProps) {
   const input = (field: string) => form.getInputProps(`steps.${index}.${field}`)
   return (
     <li className={classes.step}>
@@ -51,6 +71,7 @@ function StepRow({ form, index, label }: { form: FormOf<Steps>; index: number; l
       >
         <X size={16} strokeWidth={1.75} aria-hidden="true" />
       </ActionIcon>
+      {form.getValues().steps[index]?.kind === 'email' && <StepTemplate {...{ form, index, label }} />}
     </li>
   )
 }
@@ -83,7 +104,7 @@ function Edit({ sequence, onStage, onClose }: EditProps) {
   const rows = form.getValues().steps
   const add = () => {
     const day = (rows.at(-1)?.day ?? -1) + (rows.length === 0 ? 2 : 3)
-    form.insertListItem('steps', { id: newUuid(), day, kind: 'call', title: '' })
+    form.insertListItem('steps', { id: newUuid(), day, kind: 'call', title: '', templateId: null })
   }
   return (
     <RecordDialog
@@ -103,8 +124,9 @@ function Edit({ sequence, onStage, onClose }: EditProps) {
         fullWidth
       />
       <p className={classes.about}>
-        When a prospect enters this stage, its producer gets these follow-ups. They stop when the prospect
-        answers or leaves the stage. Changes apply to prospects that enter the stage from now on.
+        When a prospect enters this stage, its producer gets these follow-ups. Emails are written from their
+        template and sent by the producer. They stop when the prospect answers or leaves the stage. Changes
+        apply to prospects that enter the stage from now on.
       </p>
       {rows.length > 0 && (
         <ol className={classes.steps}>

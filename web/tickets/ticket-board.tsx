@@ -43,6 +43,8 @@ function columnsOf({ params, board, shown, onMore }: TicketBoardProps): BoardCol
   }))
 }
 
+const bodyOf = (card: TicketCard) => <TicketCardBody card={card} />
+
 function Columns(props: TicketBoardProps) {
   const actor = useActor()
   const today = useToday()
@@ -70,7 +72,7 @@ function Columns(props: TicketBoardProps) {
         cardId={({ id }) => id}
         cardName={({ title }) => title}
         hrefOf={({ id }) => `/tickets/${id}`}
-        renderCard={(card) => <TicketCardBody card={card} />}
+        renderCard={bodyOf}
         canMove={(card, to) => card.status !== to && mayEdit(card)}
         onMove={onMove}
       />

@@ -29,6 +29,8 @@ export const followUps = pgTable(
     /** Of one that a sequence made: the step, and since when the prospect was in the stage that began it. */
     sequenceStepId: uuid('sequence_step_id'),
     stageSince: instant('stage_since'),
+    /** Of `email_templates`, or a starter: what an email of a sequence is written from. */
+    emailTemplateId: uuid('email_template_id'),
     /** Why it ended without being done. */
     stopReason: text('stop_reason').$type<StopReason>(),
     ...recordColumns(),
