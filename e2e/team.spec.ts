@@ -1,5 +1,6 @@
 import { expect, signIn, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
+import { clientPage } from './pages/client-page.ts'
 import { signUpPage } from './pages/sign-up-page.ts'
 import { teamPage } from './pages/team-page.ts'
 import { mailedLink, newPerson, password, signUpOwner } from './people.ts'
@@ -179,4 +180,49 @@ test('the team fits a phone and works by the keyboard', async ({ page }) => {
   await expect(page.locator('[role="menu"]:focus-within')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menuitem')).toHaveCount(0)
+})
+
+test.describe('a license to bind', () => {
+  test.use({ expectedConsole: [/status of 422/] })
+
+  test('is asked for where the owner wants it, and binding goes on once it is added', async ({ page }) => {
+    const owner = await signUpOwner(page)
+    await page.goto('/profile')
+    await page.getByRole('switch', { name: /^Require a license to bind/ }).check({ force: true })
+    await page.getByRole('button', { name: 'Save agency' }).click()
+    await expect(page.getByText('Agency saved')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('switch', { name: /^Require a license to bind/ })).toBeChecked()
+
+    const data = { name: 'Lone Star Lumber LLC', state: 'TX' }
+    const { id } = await (await page.request.post('/api/clients', { data })).json()
+    const client = clientPage(page)
+    await page.goto(`/clients/${id}`)
+    await page.getByRole('button', { name: 'Add policy' }).click()
+    await client.choose('Line of business', 'BOP')
+    await client.field('Policy number').fill('BOP-1')
+    await client.save('Add policy').click()
+    await expect(client.dialog).toContainText('no active license for commercial insurance in TX')
+    await expect(client.field('Policy number')).toHaveValue('BOP-1')
+    await page.keyboard.press('Escape')
+
+    const team = teamPage(page)
+    await team.open()
+    await page.getByRole('button', { name: `Add a license for ${owner.name}` }).click()
+    await page.getByRole('button', { name: 'Add a license', exact: true }).click()
+    await team.dialog.getByRole('combobox', { name: 'State' }).click()
+    await page.getByRole('option', { name: 'TX', exact: true }).click()
+    await team.dialog.getByLabel('License number').fill('T-100')
+    await team.dialog.getByRole('button', { name: 'Add license' }).click()
+    await expect(team.dialog).toContainText('TX license T-100')
+    await page.goto('/profile')
+    await expect(page.getByRole('list', { name: 'Your licenses' })).toContainText('TX license T-100')
+
+    await page.goto(`/clients/${id}`)
+    await page.getByRole('button', { name: 'Add policy' }).click()
+    await client.choose('Line of business', 'BOP')
+    await client.field('Policy number').fill('BOP-1')
+    await client.save('Add policy').click()
+    await expect(client.policies.getByRole('link', { name: 'BOP' })).toBeVisible()
+  })
 })

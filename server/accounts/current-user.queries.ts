@@ -30,6 +30,7 @@ export type PersonRow = {
   agencyRequiresTwoFactor: boolean | null
   allowsAssistantWrites: boolean | null
   allowsLanguageModel: boolean | null
+  requiresLicenseToBind: boolean | null
   featureFlags: Record<string, boolean> | null
   maxTeamSize: number | null
   teamSize: number
@@ -43,7 +44,7 @@ const person = `
     a.address as "agencyAddress", a.time_zone as "timeZone", ${rightsOf('u')},
     a.requires_two_factor as "agencyRequiresTwoFactor",
     a.allows_assistant_writes as "allowsAssistantWrites", a.allows_language_model as "allowsLanguageModel",
-    a.feature_flags as "featureFlags",
+    a.requires_license_to_bind as "requiresLicenseToBind", a.feature_flags as "featureFlags",
     a.max_team_size as "maxTeamSize", a.subscription_status as "subscriptionStatus",
     a.subscription_period_end as "subscriptionPeriodEnd", a.stripe_subscription_id as "stripeSubscriptionId",
     a.subscription_override as "subscriptionOverride",

@@ -33,6 +33,7 @@ function agencyOf(row: PersonRow) {
     agencyRequiresTwoFactor: row.agencyRequiresTwoFactor ?? false,
     allowsAssistantWrites: row.allowsAssistantWrites ?? false,
     allowsLanguageModel: row.allowsLanguageModel ?? false,
+    requiresLicenseToBind: row.requiresLicenseToBind ?? false,
     teamSize: row.teamSize,
     maxTeamSize: row.maxTeamSize ?? 0,
   }

@@ -73,6 +73,7 @@ export async function updateAgency(
     requiresTwoFactor: update.agencyRequiresTwoFactor,
     allowsAssistantWrites: update.allowsAssistantWrites,
     allowsLanguageModel: update.allowsLanguageModel,
+    requiresLicenseToBind: update.requiresLicenseToBind,
   }
   const { agencyId } = ctx.user
   const [before] = agencyId

@@ -1,6 +1,7 @@
 import { columnOf } from '#server/db/column-name.ts'
 import { fieldsOf, type RecordFields } from '#shared/fields/record-field.ts'
 import { recordFields } from '#shared/records/record-fields.ts'
+import { agencyColumns } from './agency-columns.ts'
 import { commissionColumns } from './commission-columns.ts'
 import { emailColumns } from './email-columns.ts'
 import { listViewColumns } from './list-view-columns.ts'
@@ -11,6 +12,7 @@ import { ticketColumns } from './ticket-columns.ts'
 
 /** What each column means that is no field of a record, or that other tables have too. */
 const descriptions: Readonly<Record<string, string>> = {
+  ...agencyColumns,
   ...prospectColumns,
   ...commissionColumns,
   ...listViewColumns,
@@ -26,8 +28,6 @@ const descriptions: Readonly<Record<string, string>> = {
   after: 'the changed fields after it, sensitive ones redacted',
   agency_code: "the agency's code with the carrier",
   agency_id: 'the agency',
-  allows_assistant_writes: 'whether the assistant may change records by conversation',
-  allows_language_model: 'whether questions may go to a language model',
   also_renews: 'the terms of other policies that this one follows too: rows of policies',
   annual_sales: 'sales of a year, dollars',
   answered_on: 'the day of the answer',
@@ -218,7 +218,6 @@ const descriptions: Readonly<Record<string, string>> = {
   requested_by: 'who asked for it',
   requests: 'number of calls',
   requirements: 'what the holder wants certificates to say',
-  requires_two_factor: 'whether the agency asks for two-factor sign-in',
   requote_dollars: 'the same in dollars',
   requote_percent: 'rise of the premium above which a requote is suggested, in percent',
   rescinds: 'the notice that it takes back: a row of policy_transactions',

@@ -18,6 +18,7 @@ import { assumedTermEnd, cancellationDate } from '#shared/policies/cancellation.
 import type { Policy, PolicyCreate } from '#shared/policies/policies.contract.ts'
 import type { Share } from '#shared/policies/producers.contract.ts'
 import type { beginning } from '#shared/policies/transactions.contract.ts'
+import { checkLicensed } from './licensed.service.ts'
 import {
   checkProducers,
   entries,
@@ -139,6 +140,20 @@ type Beginning = {
   entered?: number
 }
 
+/** Who is credited is of the agency, and licensed where the term is sold; what arrives cancelled is a record of the past. */
+async function checkPeople(
+  ctx: Ctx,
+  { clientId, producers }: Beginning,
+  { type, carrier = '', status, producers: sent }: Begun,
+  former: TermInPolicy | undefined,
+  first: Transaction | undefined,
+): Promise<void> {
+  await checkProducers(ctx, sent)
+  if (!type || status === 'cancelled') return
+  const sale = { clientId, type, carrier, kind: first?.kind, formerCarrier: former?.row.carrier }
+  await checkLicensed(ctx, { ...sale, producers: first?.producers ?? producers })
+}
+
 /** What the beginning of a term that is added whole writes; a quoted one has no transaction yet. */
 export async function beginTerm(ctx: Ctx, begun: Beginning, input: Begun) {
   const { clientId, id, documentId, producers, entered } = begun
@@ -157,7 +172,7 @@ export async function beginTerm(ctx: Ctx, begun: Beginning, input: Begun) {
   const [first] = transactions
   const wrong = refuseBeginning(term, first, input, former)
   if (wrong) throw refused(wrong)
-  await checkProducers(ctx, input.producers)
+  await checkPeople(ctx, begun, input, former, first)
   const row = { status, effectiveDate, expirationDate, premium, termExpirationDate: null, laterChanges: null }
   const columns = first
     ? derivedRow(knownTerm({ ...term, transactions }), { status, effectiveDate, expirationDate }, ctx.user)

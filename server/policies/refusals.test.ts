@@ -157,7 +157,10 @@ it('what cannot be is refused with its reason and a sentence that says what stan
     expect(tried?.body.message ?? sentence).toBe(sentence)
     expect(await history()).toEqual(before)
   }
-  expect(new Set(cases.map(({ reason }) => reason))).toEqual(new Set(refusalReasons))
+  expect(new Set(cases.map(({ reason }) => reason))).toEqual(
+    // Where a license is missing is tested beside its rule.
+    new Set(refusalReasons.filter((reason) => reason !== 'unlicensed')),
+  )
 })
 
 it.each([

@@ -14,6 +14,7 @@ import type { Policy, PolicyUpdate } from '#shared/policies/policies.contract.ts
 import type { Coverage } from '#shared/policies/policy-choices.ts'
 import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
 import { explainDuplicate } from './duplicates.ts'
+import { checkLicensed } from './licensed.service.ts'
 import { policies } from './policies.queries.ts'
 import { updatePolicy } from './policies.service.ts'
 import {
@@ -214,6 +215,16 @@ function newRows(
   })
 }
 
+/** Whoever is credited with a term that is sold is licensed to. */
+async function checkBegun(ctx: Ctx, { row: former }: TermInPolicy, begun: readonly NewRow[]): Promise<void> {
+  for (const { row, term } of begun) {
+    const { clientId, type, carrier } = row
+    const [first] = term.transactions
+    const sale = { clientId, type, carrier, kind: first?.kind, formerCarrier: former.carrier }
+    await checkLicensed(ctx, { ...sale, producers: first?.producers ?? [] })
+  }
+}
+
 async function writeEnded(ctx: Ctx, { current, own, made, after }: Ended): Promise<void> {
   if (made.length === 0) return
   const coverages = coveragesOf(ctx, after, own, current.coverages)
@@ -263,6 +274,7 @@ export async function enterTransaction(
     return { ...end, after: followed(ctx, end.current, end.own, end.made, details) }
   })
   const begun = newRows(ctx, own, plan, withItems)
+  await checkBegun(ctx, own, begun)
   if (!dryRun) {
     for (const end of ended) await writeEnded(ctx, end)
     for (const next of begun) await writeBegun(ctx, current, own, next, withItems)

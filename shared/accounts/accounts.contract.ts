@@ -96,6 +96,8 @@ export const CurrentUser = UserCounts.extend({
   /** The owner's settings for the assistant. */
   allowsAssistantWrites: z.boolean(),
   allowsLanguageModel: z.boolean(),
+  /** Whether policies are bound only in states where one of their producers has an active license. */
+  requiresLicenseToBind: z.boolean(),
   /** What an admin switched off for the agency. */
   featuresOff: z.array(z.enum(featureFlags)),
   agencyOwnerId: z.uuid().nullable(),

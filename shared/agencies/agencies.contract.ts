@@ -14,6 +14,8 @@ export const AgencyUpdate = z.strictObject({
   agencyRequiresTwoFactor: z.boolean().optional(),
   /** Whether the assistant may change records by conversation. */
   allowsAssistantWrites: z.boolean().optional(),
+  /** Whether policies are bound only in states where one of their producers has an active license. */
+  requiresLicenseToBind: z.boolean().optional(),
   /** Whether questions may go to a language model, where the platform has one. */
   allowsLanguageModel: z.boolean().optional(),
 })

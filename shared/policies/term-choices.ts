@@ -100,6 +100,7 @@ export const refusalReasons = [
   'already_corrected',
   'depends_on_it',
   'derived',
+  'unlicensed',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 

@@ -14,8 +14,12 @@ import classes from './agency-panel.module.css'
 import { timeZoneGroups, timeZoneLabel } from './time-zones.ts'
 
 function useAgencyForm() {
-  const { agencyName, agencyPhone, agencyAddress, timeZone, agencyRequiresTwoFactor } = useCurrentUser()
-  const values = { agencyName, agencyPhone, agencyAddress, timeZone, agencyRequiresTwoFactor }
+  const { agencyName, agencyPhone, agencyAddress, timeZone, ...user } = useCurrentUser()
+  const { agencyRequiresTwoFactor, requiresLicenseToBind } = user
+  const values = {
+    ...{ agencyName, agencyPhone, agencyAddress, timeZone },
+    ...{ agencyRequiresTwoFactor, requiresLicenseToBind },
+  }
   return useProfileForm(values, 'Agency saved')
 }
 
@@ -58,6 +62,11 @@ function AgencyForm() {
             mayRequire ? requires : 'Set up two-factor sign-in for yourself first, under Security.'
           }
           disabled={!mayRequire}
+        />
+        <Switch
+          {...form.getInputProps('requiresLicenseToBind', { type: 'checkbox' })}
+          label="Require a license to bind"
+          description="Refuses new business, rewrites and moves to another carrier in a state where no producer of the policy has an active license."
         />
         <SubmitButton isBusy={isBusy} busyLabel="Saving..." w="fit-content">
           Save agency

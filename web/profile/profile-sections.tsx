@@ -11,6 +11,7 @@ import { EmailTemplatesSection } from '#web/emails/templates-section.tsx'
 import { NotificationsPanel } from '#web/notifications/notifications-panel.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { SubscriptionPanel } from '#web/subscriptions/subscription-panel.tsx'
+import { OwnLicensesPanel } from '#web/team/own-licenses-panel.tsx'
 import { TeamPanel } from '#web/team/team-panel.tsx'
 import { SetupPanel } from './setup-panel.tsx'
 
@@ -26,6 +27,7 @@ function AccountSection() {
       </div>
       <div className={classes.column}>
         <SignInPanel />
+        {agencyOwnerId && <OwnLicensesPanel />}
         {agencyOwnerId && <SubscriptionPanel />}
         {agencyOwnerId && <SetupPanel />}
       </div>

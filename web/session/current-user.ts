@@ -51,6 +51,7 @@ const blank: Omit<CurrentUser, 'id' | 'email' | 'role'> = {
   agencyRequiresTwoFactor: false,
   allowsAssistantWrites: false,
   allowsLanguageModel: false,
+  requiresLicenseToBind: false,
   featuresOff: [],
   agencyOwnerId: null,
   agencyName: '',

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDay } from '#shared/dates.ts'
 import { licenseStanding, lineOfAuthorityLabels, type MemberLicense } from '#shared/team/licenses.contract.ts'
 import { explainFailure } from '#web/accounts/form-failure.ts'
@@ -17,18 +17,31 @@ function expiryWords({ expiresOn }: MemberLicense, standing: keyof typeof tones)
   return `${standing === 'expired' ? 'Expired' : 'Expires'} ${formatDay(expiresOn)}`
 }
 
-function LicenseRow({ license, onEdit }: { license: MemberLicense; onEdit: () => void }) {
+const nameOf = ({ state, number }: MemberLicense) => `${state} license ${number}`
+
+type LicenseTextProps = { license: MemberLicense; children?: ReactNode }
+
+/** What a license says, and whether it is still good. */
+export function LicenseText({ license, children }: LicenseTextProps) {
   const standing = licenseStanding(license.expiresOn, useToday())
+  return (
+    <span className={classes.words}>
+      <span className={classes.name}>{nameOf(license)}</span>
+      <span className={classes.access}>{lineOfAuthorityLabels[license.line]}</span>
+      <StatusDot tone={tones[standing]} label={expiryWords(license, standing)} />
+      {children}
+    </span>
+  )
+}
+
+function LicenseRow({ license, onEdit }: { license: MemberLicense; onEdit: () => void }) {
   const remove = useRemoveLicense()
-  const what = `${license.state} license ${license.number}`
+  const what = nameOf(license)
   return (
     <li className={classes.license}>
-      <span className={classes.words}>
-        <span className={classes.name}>{what}</span>
-        <span className={classes.access}>{lineOfAuthorityLabels[license.line]}</span>
-        <StatusDot tone={tones[standing]} label={expiryWords(license, standing)} />
+      <LicenseText license={license}>
         {remove.error && <span role="alert">{explainFailure(remove.error)}</span>}
-      </span>
+      </LicenseText>
       <span>
         <Button variant="subtle" size="compact-sm" aria-label={`Edit ${what}`} onClick={onEdit}>
           Edit

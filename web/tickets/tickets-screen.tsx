@@ -84,7 +84,6 @@ const parts = {
   title: 'Tickets',
   kit: ticketKit,
   chips: ticketChips,
-  start: <MyDay sections={others} rows={3} isFoldable />,
   searchPlaceholder: 'Search number or title',
   New: NewTicketDialog,
 } as const
@@ -101,6 +100,7 @@ function TicketTable({ viewSwitch }: ViewProps) {
       {...parts}
       list={list}
       columns={columns}
+      start={<MyDay sections={others} rows={3} isFoldable />}
       filters={filters}
       actions={
         <>

@@ -39,6 +39,8 @@ export const agencies = pgTable('agencies', {
   allowsAssistantWrites: boolean('allows_assistant_writes').notNull().default(true),
   /** Whether questions may go to a language model, where the platform has one; its owner decides. */
   allowsLanguageModel: boolean('allows_language_model').notNull().default(true),
+  /** Whether policies are bound only in states where one of their producers has an active license; its owner decides. */
+  requiresLicenseToBind: boolean('requires_license_to_bind').notNull().default(false),
   /** Whether it only shows an admin what a state looks like. */
   isTest: boolean('is_test').notNull().default(false),
   /** When its owner deleted the account: the data is purged 30 days later. */

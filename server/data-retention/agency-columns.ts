@@ -1,0 +1,8 @@
+/** What an owner decides for the whole agency. */
+export const agencyColumns: Readonly<Record<string, string>> = {
+  allows_assistant_writes: 'whether the assistant may change records by conversation',
+  allows_language_model: 'whether questions may go to a language model',
+  requires_license_to_bind:
+    'whether policies are bound only where one of their producers has an active license',
+  requires_two_factor: 'whether the agency asks for two-factor sign-in',
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "agencies" ADD COLUMN "requires_license_to_bind" boolean DEFAULT false NOT NULL;
