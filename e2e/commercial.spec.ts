@@ -61,3 +61,52 @@ test('what documents say is corrected in the grid and exported as it is filtered
   await asPhone(page)
   await expectNoSidewaysScroll(page)
 })
+
+test.describe('two people at once', () => {
+  test.use({ expectedConsole: [/status of 409/] })
+
+  test('a schedule and a cell of the grid say who was first, and keep what was typed', async ({ page }) => {
+    await signIn(page, 'owner')
+    const post = { data: { kind: 'commercial', name: 'Two Hands Towing' } }
+    const { id } = await (await page.request.post('/api/clients', post)).json()
+    await page.goto(`/commercial/${id}?tab=vehicles`)
+    await page.getByRole('button', { name: 'Paste rows' }).click()
+    await page.getByLabel('Rows from a spreadsheet').fill('Year\tMake\n2020\tFord')
+    await page.getByRole('button', { name: 'Add 1 vehicle' }).click()
+    const other = { schedule: 'vehicles', rows: [{ values: { number: '9', make: 'Volvo' } }] }
+    const put = await page.request.put(`/api/commercial-accounts/${id}/schedules`, { data: other })
+    expect(put.ok()).toBe(true)
+    await page.getByRole('button', { name: 'Save schedule' }).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('You updated this schedule in another window while you were editing.')
+    await alert.getByRole('button', { name: 'Reload and keep my changes' }).click()
+    await expect(page.getByRole('gridcell', { name: 'Volvo' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save schedule' }).click()
+    await expect(page.getByText('Schedule saved')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('gridcell', { name: 'Volvo' })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: 'Ford' })).toBeVisible()
+
+    const rows = await (await page.request.get('/api/commercial-data?rows=coverages&q=Expiring')).json()
+    await page.goto('/commercial-data?rows=coverages&q=Expiring')
+    const cell = page
+      .getByRole('grid', { name: 'Coverages' })
+      .getByRole('row')
+      .nth(1)
+      .getByRole('gridcell')
+      .nth(8)
+    await cell.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('Building 8')
+    const corrections = [{ change: 'set', path: 'producer', value: 'Harbor Agency' }]
+    const patch = await page.request.patch(`/api/documents/${rows[0].documentId}`, { data: { corrections } })
+    expect(patch.ok()).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect(alert).toContainText('You updated this document in another window while you were editing.')
+    await alert.getByRole('button', { name: 'Save mine' }).click()
+    await expect(alert).toBeHidden()
+    await page.reload()
+    await expect(cell).toContainText('Building 8')
+  })
+})

@@ -159,6 +159,9 @@ describe('a schedule', () => {
     const stale = await put({ mark, rows: [] })
     expect(stale.status).toBe(409)
     expect(stale.body.details ?? stale.body).toMatchObject({ reason: 'stale_version' })
+    expect(stale.body.changes).toMatchObject([{ actor: 'person', userName: place.agent.name, isYou: true }])
+    const owners = await place.api.put(url, { schedule: 'vehicles', mark, rows: [] })
+    expect(owners.body.changes).toMatchObject([{ userName: place.agent.name, isYou: false, fields: [] }])
     expect((await api.get(url)).body.vehicles.rows).toHaveLength(3)
   })
 

@@ -18,7 +18,7 @@ import {
   scheduleNames,
 } from '#shared/commercial/schedules.contract.ts'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
-import { type PlacedRow, updateRows } from './schedules.queries.ts'
+import { type PlacedRow, readLastChange, updateRows } from './schedules.queries.ts'
 import { findVisibleDocument } from './visible-document.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -141,7 +141,8 @@ export async function changeSchedule(ctx: Ctx, clientId: string, input: Schedule
   const current = (await readRows(ctx, clientId)).filter((row) => row.schedule === schedule)
   if (mark !== undefined && mark !== markOf(current)) {
     const message = 'Conflict: someone else changed this schedule in the meantime.'
-    throw new AppError('conflict', message, { reason: 'stale_version' })
+    const changes = await readLastChange(ctx, clientId, schedule)
+    throw new AppError('conflict', message, { reason: 'stale_version', changes })
   }
   const known = new Set(current.map(({ id }) => id))
   const rows = checked(input).map((row) => ({ ...row, id: row.id && known.has(row.id) ? row.id : undefined }))

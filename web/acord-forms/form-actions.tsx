@@ -7,6 +7,7 @@ import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-for
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import { plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { conflictSentence, missedChanges } from '#web/lib/missed-changes.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useMayWrite } from '#web/session/writing.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -42,9 +43,15 @@ function useSave(form: FilledForm, edits: FormEdits) {
       const saved = await update.run({ values: edits.unsaved, version: form.version })
       edits.rebase(edits.unsaved)
       edits.draft.drop()
+      edits.setMissed([])
       return saved
     } catch (error) {
-      showToast({ title: 'The form was not saved', message: messageOf(error), variant: 'destructive' })
+      const missed = missedChanges(error)
+      edits.setMissed(missed)
+      // What someone else saved is loaded; fields that both changed are asked about on the page.
+      const story = `${conflictSentence(missed, 'form')} Their version is loaded and your changes are kept. Save again.`
+      const message = missed.length > 0 ? story : messageOf(error)
+      showToast({ title: 'The form was not saved', message, variant: 'destructive' })
       return null
     }
   }

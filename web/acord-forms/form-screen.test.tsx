@@ -188,8 +188,28 @@ describe('signing and issuing', () => {
   })
 })
 
+const jane = { at: '2026-11-20T15:00:00.000Z', actor: 'person', userName: 'Jane', isYou: false, fields: [] }
+
 describe('a draft that is saved elsewhere while it is typed into', () => {
-  const title = 'This form was updated while you were editing'
+  it('says who saved it when ours was refused, and keeps what was typed', async () => {
+    const refusal = { error: 'conflict', message: 'Conflict', reason: 'stale_version', changes: [jane] }
+    const { client } = await open({}, { [`PATCH ${path}`]: answer(409, refusal) })
+    await userEvent.type(holder(), ' VA')
+    await userEvent.click(button('Save draft'))
+    expect(
+      await screen.findByText(/^Jane updated this form while you were editing. Their version/),
+    ).toBeTruthy()
+    client.setQueryData(
+      formQuery(aForm().id).queryKey,
+      aForm({ version: 4, values: { ...aForm().values, Holder: 'Port of Norfolk' } }),
+    )
+    const name = 'Jane updated this form while you were editing.'
+    const notice = await screen.findByRole('alert', { name })
+    expect(notice.textContent).toContain('saved as “Port of Norfolk”')
+    expect(holder().value).toBe('City of Norfolk VA')
+  })
+
+  const title = 'This form was updated while you were editing.'
   const holder = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Holder/i })
 
   async function openTwice() {

@@ -3,6 +3,7 @@ import { formProblems, reviewedFields } from '#engines/acord-filling/fill.rules.
 import { missingValues } from '#engines/acord-filling/missing-values.rules.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
+import type { MissedChange } from '#shared/errors.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 
 type Values = Readonly<Record<string, string>>
@@ -70,8 +71,14 @@ export function useFormEdits(form: FilledForm, template: FormTemplate) {
     (kept) => type(kept as Values),
   )
   const change = useCallback((name: string, value: string) => type({ [name]: value }), [type])
+  const [missed, setMissed] = useState<readonly MissedChange[]>([])
   const isDirty = Object.keys(unsaved).length > 0
-  return { values, fields, problems, missing, change, unsaved, overlaps, rebase, draft, isDirty }
+  return {
+    ...{ values, fields, problems, missing, change, unsaved, overlaps, rebase, draft, isDirty },
+    /** What others saved while this was typed, as the server said when it refused to save. */
+    missed,
+    setMissed,
+  }
 }
 
 export type FormEdits = ReturnType<typeof useFormEdits>

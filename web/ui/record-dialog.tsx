@@ -24,16 +24,17 @@ type RecordDialogProps<Values extends Record<string, unknown>> = {
 
 /** Says who changed what meanwhile, and loads theirs beside what was typed. */
 export function ConflictNotice({
-  changes = [],
+  changes,
   load,
   isLoading,
   failure,
-}: Omit<FormConflict, 'changes'> & Partial<Pick<FormConflict, 'changes'>>) {
+  what,
+}: FormConflict & { what?: string }) {
   const told = changes.filter(({ fields }) => fields.length > 0).slice(0, maxTold)
   return (
     <div className={classes.conflict}>
       <div className={classes.story}>
-        <span>{failure ?? conflictSentence(changes)}</span>
+        <span>{failure ?? conflictSentence(changes, what)}</span>
         {told.length > 0 && (
           <ul className={classes.missed} aria-label="What changed">
             {told.map((change) => (

@@ -139,7 +139,7 @@ function Grid({ schedule, draft, canEdit, onPaste }: GridProps) {
 }
 
 function Notices({ draft, one }: { draft: ScheduleDraft; one: string }) {
-  const { removed, isConflict, notice } = draft
+  const { removed, conflict, notice } = draft
   return (
     <>
       {draft.draft.offered && (
@@ -147,10 +147,16 @@ function Notices({ draft, one }: { draft: ScheduleDraft; one: string }) {
           <DraftOffer {...draft.draft} />
         </div>
       )}
-      {(isConflict || notice) && (
+      {(conflict || notice) && (
         <Alert color="red" role="alert" className={classes.notice}>
-          {isConflict ? (
-            <ConflictNotice load={() => void draft.load()} isLoading={draft.isLoading} failure={null} />
+          {conflict ? (
+            <ConflictNotice
+              changes={conflict}
+              what="schedule"
+              load={() => void draft.load()}
+              isLoading={draft.isLoading}
+              failure={null}
+            />
           ) : (
             notice
           )}

@@ -9,7 +9,9 @@ import {
   scheduleFields,
 } from '#shared/commercial/schedules.contract.ts'
 import { mergeRows, readCell, rowProblems } from '#shared/commercial/schedules.rules.ts'
+import type { MissedChange } from '#shared/errors.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { missedChanges } from '#web/lib/missed-changes.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useFormDraft } from '#web/lib/use-form-draft.ts'
 import { schedulesQuery, useChangeSchedule } from './commercial.api.ts'
@@ -41,7 +43,7 @@ function useSaving(clientId: string, schedule: ScheduleName, stored: Schedule) {
   const queries = useQueryClient()
   const change = useChangeSchedule(clientId)
   const [base, setBase] = useState(stored)
-  const [isConflict, setConflict] = useState(false)
+  const [conflict, setConflict] = useState<readonly MissedChange[] | null>(null)
   const [isLoading, setLoading] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
   const save = async (rows: readonly EditedRow[]) => {
@@ -52,7 +54,7 @@ function useSaving(clientId: string, schedule: ScheduleName, stored: Schedule) {
       setBase(saved)
       return saved
     } catch (error) {
-      if (isStale(error)) setConflict(true)
+      if (isStale(error)) setConflict(missedChanges(error))
       else setNotice(messageOf(error))
       return null
     }
@@ -63,7 +65,7 @@ function useSaving(clientId: string, schedule: ScheduleName, stored: Schedule) {
       const latest = (await queries.fetchQuery({ ...schedulesQuery(clientId), staleTime: 0 }))[schedule]
       const before = base
       setBase(latest)
-      setConflict(false)
+      setConflict(null)
       return { before, latest }
     } catch (error) {
       setNotice(messageOf(error))
@@ -72,7 +74,7 @@ function useSaving(clientId: string, schedule: ScheduleName, stored: Schedule) {
       setLoading(false)
     }
   }
-  return { base, save, loadLatest, isConflict, isLoading, notice, isBusy: change.isBusy }
+  return { base, save, loadLatest, conflict, isLoading, notice, isBusy: change.isBusy }
 }
 
 type Change = (rows: EditedRow[]) => void

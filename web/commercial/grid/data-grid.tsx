@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type GridKind, type GridRow, gridKindLabels } from '#shared/commercial/data-grid.contract.ts'
@@ -15,6 +15,7 @@ import { formatDollars } from '#shared/money.ts'
 import { Sheet, type SheetCell, type SheetColumn } from '#web/commercial/accounts/sheet.tsx'
 import { documentHref } from '#web/documents/documents.api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { conflictSentence, missedChanges } from '#web/lib/missed-changes.ts'
 import type { RecordList } from '#web/ui/list/use-record-list.ts'
 import { useCorrectCell } from './commercial-data.api.ts'
 import classes from './commercial-data.module.css'
@@ -96,32 +97,61 @@ function aboutCell(row: GridRow, name: string): SheetCell {
   return { text: ' ', beside }
 }
 
+/** What could not be saved: of a conflict the cell and its text, which wait for the person. */
+type Refused = { message: string; again?: { rowId: string; column: GridColumn; text: string } }
+
 function useEdits(kind: GridKind, list: List) {
   const correct = useCorrectCell()
-  const [notice, setNotice] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
   const edit = async (row: GridRow, column: GridColumn, text: string) => {
     const change = correctionOf(kind, column, row, text)
-    if ('problem' in change) return setNotice(`${column.label}: ${change.problem}`)
-    setNotice(null)
+    if ('problem' in change) return setRefused({ message: `${column.label}: ${change.problem}` })
+    setRefused(null)
     try {
       const { documentId, documentVersion: version } = row
       await correct.run({ documentId, version, correction: change.correction })
     } catch (error) {
       const isStale = error instanceof ApiError && error.status === 409
-      setNotice(
-        isStale
-          ? `Someone else updated ${row.documentName} meanwhile. The latest version is loaded. Please enter “${text}” again.`
-          : messageOf(error),
-      )
-      if (isStale) list.retry()
+      if (!isStale) return setRefused({ message: messageOf(error) })
+      const message = `${conflictSentence(missedChanges(error), 'document')} The latest version is loaded; “${text}” isn’t saved yet.`
+      setRefused({ message, again: { rowId: row.id, column, text } })
+      list.retry()
     }
   }
-  return { edit, notice }
+  return { edit, refused, forget: () => setRefused(null) }
+}
+
+type NoticeProps = { list: List; edits: ReturnType<typeof useEdits> }
+
+/** Why a cell was not saved; after a conflict it can be saved over what stands there now. */
+function Notice({ list, edits: { refused, edit, forget } }: NoticeProps) {
+  if (!refused) return null
+  const { message, again } = refused
+  const row = again && list.rows.find(({ id }) => id === again.rowId)
+  return (
+    <Alert color="red" role="alert" className={classes.notice}>
+      {message}{' '}
+      {again && row && (
+        <>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => void edit(row, again.column, again.text)}
+          >
+            Save mine
+          </Button>{' '}
+          <Button variant="default" size="compact-sm" onClick={forget}>
+            Keep theirs
+          </Button>
+        </>
+      )}
+    </Alert>
+  )
 }
 
 /** The records of one kind, typed in where they stand; each value with how sure it is and its page. */
 export function DataGrid({ kind, list }: { kind: GridKind; list: List }) {
-  const { edit, notice } = useEdits(kind, list)
+  const edits = useEdits(kind, list)
   const columns = gridColumns[kind]
   const byName = (name: string) => columns.find((column) => column.name === name)
   const { id, desc } = list.sort
@@ -139,11 +169,7 @@ export function DataGrid({ kind, list }: { kind: GridKind; list: List }) {
   }
   return (
     <>
-      {notice && (
-        <Alert color="red" role="alert" className={classes.notice}>
-          {notice}
-        </Alert>
-      )}
+      <Notice list={list} edits={edits} />
       <Sheet
         label={gridKindLabels[kind]}
         columns={[clientColumn, ...columns.map(columnOf), documentColumn]}
@@ -153,7 +179,7 @@ export function DataGrid({ kind, list }: { kind: GridKind; list: List }) {
         cellOf={cellOf}
         onEdit={(at, { name }, text) => {
           const [row, column] = [list.rows[at], byName(name)]
-          if (row && column) void edit(row, column, text)
+          if (row && column) void edits.edit(row, column, text)
         }}
         sort={`${desc ? '-' : ''}${id}`}
         onSort={(name) => list.setSort({ id: name, desc: id === name && !desc })}

@@ -76,9 +76,9 @@ function CheckBar({ edits, checking, onFile }: { edits: FactEdits; checking: Che
 
 function Failure({ edits }: { edits: FactEdits }) {
   if (!edits.failure) return null
-  const { isConflict, message } = edits.failure
+  const { isConflict, title, message } = edits.failure
   return (
-    <Alert color="red" role="alert" title={isConflict ? 'Someone else changed this' : 'Not saved'}>
+    <Alert color="red" role="alert" title={title}>
       <p>{message}</p>
       <div className={classes.failureActions}>
         <Button size="compact-sm" onClick={edits.retry}>

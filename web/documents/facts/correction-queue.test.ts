@@ -5,7 +5,9 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { aWholeDocument, found, someFacts } from '#web/testing/documents.ts'
 import { createCorrectionQueue } from './correction-queue.ts'
 
-const stale = () => new ApiError('Changed meanwhile', { status: 409, reason: 'stale_version' })
+const jane = { at: '2026-11-20T15:00:00.000Z', actor: 'person', userName: 'Jane', isYou: false, fields: [] }
+const stale = () =>
+  new ApiError('Changed meanwhile', { status: 409, reason: 'stale_version', changes: [jane] })
 const set = (path: string, value: string): FactCorrection => ({ change: 'set', path, value })
 
 /** A server that holds a document and refuses stale versions. */
@@ -66,7 +68,8 @@ describe('corrections', () => {
     server.change(someFacts({ namedInsured: found('Theirs') }))
     queue.correct([set('namedInsured', 'Mine')])
     await settled(queue)
-    expect(queue.state().failure?.isConflict).toBe(true)
+    const title = 'Jane updated this document while you were editing.'
+    expect(queue.state().failure).toMatchObject({ isConflict: true, title })
     expect(queue.state().waiting).toHaveLength(1)
     queue[decide]()
     await settled(queue)

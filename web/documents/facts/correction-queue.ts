@@ -1,9 +1,10 @@
 import type { DocumentDetail, FactCorrection } from '#shared/documents/documents.contract.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { conflictSentence, missedChanges } from '#web/lib/missed-changes.ts'
 import { touchesSame } from './fact-conflicts.rules.ts'
 
 /** Why corrections could not be saved: someone changed the same meanwhile, or something else in words. */
-type EditFailure = { isConflict: boolean; message: string }
+type EditFailure = { isConflict: boolean; title: string; message: string }
 
 export type QueueState = {
   /** As it was saved last. */
@@ -18,9 +19,12 @@ type Calls = {
   load: () => Promise<DocumentDetail>
 }
 
-const conflict: EditFailure = {
-  isConflict: true,
-  message: 'Someone else updated the same values. Theirs are loaded; yours are kept here and not saved yet.',
+function conflictOf(error: unknown): EditFailure {
+  return {
+    isConflict: true,
+    title: conflictSentence(missedChanges(error), 'document'),
+    message: 'You both changed the same values. Theirs are loaded; yours are kept here and not saved yet.',
+  }
 }
 
 function isStale(error: unknown): boolean {
@@ -53,11 +57,11 @@ export function createCorrectionQueue(document: DocumentDetail, calls: Calls) {
   const { get, set, subscribe } = createState(document)
   let isRunning = false
 
-  const catchUp = async (batch: readonly FactCorrection[]): Promise<EditFailure | null> => {
+  const catchUp = async (batch: readonly FactCorrection[], error: unknown): Promise<EditFailure | null> => {
     const latest = await calls.load()
     const isOverlap = touchesSame(batch, get().document.facts, latest.facts)
     set({ document: latest })
-    return isOverlap ? conflict : null
+    return isOverlap ? conflictOf(error) : null
   }
   const saveBatch = async (batch: readonly FactCorrection[]): Promise<EditFailure | null> => {
     try {
@@ -66,7 +70,7 @@ export function createCorrectionQueue(document: DocumentDetail, calls: Calls) {
       return null
     } catch (error) {
       if (!isStale(error)) throw error
-      return catchUp(batch)
+      return catchUp(batch, error)
     }
   }
   const pump = async () => {
@@ -76,7 +80,7 @@ export function createCorrectionQueue(document: DocumentDetail, calls: Calls) {
       while (get().waiting.length > 0 && get().failure === null)
         set({ failure: await saveBatch(get().waiting) })
     } catch (error) {
-      set({ failure: { isConflict: false, message: messageOf(error) } })
+      set({ failure: { isConflict: false, title: 'Not saved', message: messageOf(error) } })
     }
     isRunning = false
   }
