@@ -74,7 +74,7 @@ test.describe('two people at once', () => {
     await page.getByLabel('Rows from a spreadsheet').fill('Year\tMake\n2020\tFord')
     await page.getByRole('button', { name: 'Add 1 vehicle' }).click()
     const other = { schedule: 'vehicles', rows: [{ values: { number: '9', make: 'Volvo' } }] }
-    const put = await page.request.put(`/api/commercial-accounts/${id}/schedules`, { data: other })
+    const put = await page.request.put(`/api/commercial/${id}/schedules`, { data: other })
     expect(put.ok()).toBe(true)
     await page.getByRole('button', { name: 'Save schedule' }).click()
     const alert = page.getByRole('alert')

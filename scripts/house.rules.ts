@@ -160,6 +160,27 @@ const formsWithoutDraft: Record<string, string> = {
   'web/admin/subscription-test-form.tsx': 'choices and two days of a test account',
 }
 
+const typing = /<(?:TextInput|Textarea|TagsInput|NumberInput|MoneyField)\b/
+const typesNothing = 'draft="nothing is typed"'
+
+/** A dialog that says that nothing is typed has no field for it, in the function that shows it or in those of its parts. */
+const nothingTyped: Rule = (file) => {
+  if (!file.path.startsWith('web/') || isTestSupport(file.path) || file.path in searchesOnly) return []
+  const parts = file.text.split(/\n(?=(?:export )?function )/)
+  const typed = parts.filter((part) => typing.test(part)).map((part) => /function (\w+)/.exec(part)?.[1])
+  const isWrong = (part: string) =>
+    part.includes(typesNothing) &&
+    (typing.test(part) || typed.some((name) => name && part.includes(`<${name}`)))
+  return parts.some(isWrong)
+    ? ['a dialog says that nothing is typed and has a field for text: see useTypedDraft.']
+    : []
+}
+
+/** Dialogs in whose only field for text one searches. */
+const searchesOnly: Record<string, string> = {
+  'web/carriers/listed-carriers-dialog.tsx': 'finds carriers in a list',
+}
+
 /** What is typed outlives the session; in a FormDialog the type of `draft` asks for it. */
 const typedInputIsKept: Rule = (file) => {
   const isScreen = /^web\/.*\.tsx$/.test(file.path) && !isTestSupport(file.path)
@@ -226,6 +247,7 @@ const houseRules: Record<string, Rule> = {
   ids,
   uniqueOrder,
   typedInputIsKept,
+  nothingTyped,
   reach,
   writtenSql,
   oneStyle,

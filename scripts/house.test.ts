@@ -116,6 +116,11 @@ describe('a house rule', () => {
     ['an id that does not follow creation', 'server/clients/a.ts', 'const id = crypto.randomUUIDv7()'],
     ['a sort by time alone', 'server/clients/a.queries.ts', 'select `x order by c.created_at desc limit 5`'],
     ['a sort by time alone in Drizzle', 'server/clients/a.ts', 'rows.orderBy(desc(clients.createdAt))\n'],
+    [
+      'has a field for text',
+      'web/clients/note.tsx',
+      'function Note() { return <FormDialog draft="nothing is typed"><Textarea /></FormDialog> }',
+    ],
     ['a form that forgets', 'web/clients/note.tsx', '<form onSubmit={save}>'],
     ['a statement in a service', 'server/a/a.service.ts', "const find = 'select id from clients'"],
     [

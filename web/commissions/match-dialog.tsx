@@ -7,6 +7,7 @@ import { sumDollars } from '#shared/money.ts'
 import { transactionKindLabels } from '#shared/policies/term-choices.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { MoneyField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -106,7 +107,7 @@ function leftOf({ commission }: StatementLine, parts: readonly Part[]): number {
   return sumDollars([commission, ...parts.map(({ amount }) => -Number(amount))])
 }
 
-function useDecision(line: StatementLine, parts: readonly Part[], onClose: () => void) {
+function useDecision(line: StatementLine, parts: readonly Part[], onDone: () => void) {
   const match = useMatchLine(line.id)
   const notOurs = useNotOurs(line.id)
   const { version } = line
@@ -114,7 +115,7 @@ function useDecision(line: StatementLine, parts: readonly Part[], onClose: () =>
     try {
       await run()
       showToast({ title, variant: 'success' })
-      onClose()
+      onDone()
     } catch {
       // The dialog shows why.
     }
@@ -135,8 +136,17 @@ function useDecision(line: StatementLine, parts: readonly Part[], onClose: () =>
 export function MatchDialog({ line, onClose }: { line: StatementLine; onClose: () => void }) {
   const [parts, setParts] = useState<Part[]>([])
   const [q, setQ] = useState(line.policyNumber)
+  const draft = useTypedDraft<{ parts: Part[] }>(
+    `match of line ${line.id}`,
+    { parts },
+    { parts: [] },
+    (kept) => setParts(kept.parts ?? []),
+  )
   const { data: candidates = [], isFetched } = useQuery(candidatesQuery(line.id, q))
-  const { isBusy, error, submit, setAside } = useDecision(line, parts, onClose)
+  const { isBusy, error, submit, setAside } = useDecision(line, parts, () => {
+    draft.drop()
+    onClose()
+  })
   const taken = new Set(parts.map(({ found }) => found.transactionId))
   const left = leftOf(line, parts)
   const take = (found: Found) => setParts((before) => [...before, { found, amount: leftOf(line, before) }])
@@ -148,7 +158,7 @@ export function MatchDialog({ line, onClose }: { line: StatementLine; onClose: (
       isBusy={isBusy}
       isDirty={parts.length > 0}
       notice={error && messageOf(error)}
-      draft="nothing is typed"
+      draft={draft}
       size="xl"
       onSubmit={submit}
       onClose={onClose}

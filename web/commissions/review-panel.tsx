@@ -10,6 +10,8 @@ import {
 } from '#shared/commissions/statements.contract.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
+import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { DateField, MoneyField } from '#web/ui/fields.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { signLabels, statementFieldLabels } from './commission-labels.ts'
@@ -146,10 +148,10 @@ function useReview(statement: CarrierStatement) {
 /** Asks how a statement is to be read; the answer is remembered for its carrier. */
 export function ReviewPanel({ statement }: { statement: CarrierStatement }) {
   const { statementDate, printedTotal, isRemembered, carrierName } = statement
-  const [typed, setTyped] = useState<Typed>({
-    statementDate: statementDate ?? '',
-    printedTotal: printedTotal ?? '',
-  })
+  const found: Typed = { statementDate: statementDate ?? '', printedTotal: printedTotal ?? '' }
+  const [typed, setTyped] = useState(found)
+  const type = (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed }))
+  const draft = useTypedDraft(`review of statement ${statement.id}`, typed, found, type)
   const { failure, isBusy, change, post } = useReview(statement)
   // Only what was typed: the rest is read from the file, other columns may say otherwise.
   const said = (): StatementUpdate => {
@@ -163,6 +165,7 @@ export function ReviewPanel({ statement }: { statement: CarrierStatement }) {
   const submit = async () => {
     const posted = await post(said())
     if (!posted) return
+    draft.drop()
     const { openLines, lines } = posted
     const title =
       openLines === 0 ? `All ${lines} lines matched` : `${lines - openLines} of ${lines} lines matched`
@@ -176,6 +179,7 @@ export function ReviewPanel({ statement }: { statement: CarrierStatement }) {
             ? `These are the columns you chose for ${carrierName} before.`
             : `Check the columns once. They’re remembered for the next statement from ${carrierName}.`}
         </p>
+        <DraftOffer {...draft} />
         {failure && (
           <Alert color="red" role="alert">
             {failure}
@@ -185,7 +189,7 @@ export function ReviewPanel({ statement }: { statement: CarrierStatement }) {
         <Terms
           statement={statement}
           typed={typed}
-          onType={(changed) => setTyped((before) => ({ ...before, ...changed }))}
+          onType={type}
           onSigns={(signs) => void change({ ...said(), signs })}
         />
         <Sample statement={statement} />

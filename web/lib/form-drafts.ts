@@ -58,6 +58,16 @@ export function keepDraft(form: string, values: Record<string, unknown>, error: 
   })
 }
 
+/** Said beside what is offered when a form was left before it was saved. */
+const left = 'You left before it was saved.'
+
+/** Keeps what was typed into a form that is left: by a reload, a link, or a dialog that went. What was kept already stays as it is. */
+export function keepLeftForm(form: string, values: Record<string, unknown>): void {
+  const known = draftOf(form)
+  const isKept = known && JSON.stringify(known.values) === JSON.stringify(withoutSensitive(values))
+  if (form !== '' && !isKept) keepDraft(form, values, left)
+}
+
 /** What was kept of a form for the signed-in person, or null. */
 export function draftOf(form: string): Draft | null {
   return readStored().forms[form] ?? null

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { type Draft, draftOf, dropDraft, openForm } from '#web/lib/form-drafts.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Draft, draftOf, dropDraft, keepLeftForm, openForm } from '#web/lib/form-drafts.ts'
 import { changedFields, withChanges } from '#web/lib/record-changes.ts'
 
 type Form<Values> = {
@@ -17,8 +17,8 @@ export type FormDraft = {
 }
 
 /**
- * Lets a form survive an expired session and a failed write: what differs from `base` is kept by the form's name
- * while it is open, and offered when it opens again.
+ * Lets a form survive an expired session, a failed write, a reload and being left or closed by accident: what differs from
+ * `base` is kept by the form's name, and offered when it opens again. What was sent or thrown away is dropped.
  */
 export function useFormDraft<Values extends object>(
   name: string,
@@ -27,14 +27,26 @@ export function useFormDraft<Values extends object>(
 ): FormDraft {
   const [offered, setOffered] = useState(() => draftOf(name))
   const latest = useRef({ form, base })
+  const dropped = useRef('')
   useEffect(() => {
     latest.current = { form, base }
   })
-  useEffect(
-    () => openForm(name, () => changedFields(latest.current.base, latest.current.form.getValues())),
-    [name],
-  )
+  const typed = useCallback(() => changedFields(latest.current.base, latest.current.form.getValues()), [])
+  useEffect(() => {
+    const close = openForm(name, typed)
+    const leave = () => {
+      const isDropped = JSON.stringify(typed()) === dropped.current
+      if (!isDropped) keepLeftForm(name, typed())
+    }
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+      close()
+    }
+  }, [name, typed])
   const drop = () => {
+    dropped.current = JSON.stringify(typed())
     dropDraft(name)
     setOffered(null)
   }

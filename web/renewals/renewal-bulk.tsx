@@ -5,6 +5,7 @@ import type { Renewal } from '#shared/renewals/renewals.contract.ts'
 import { DueChoices } from '#web/follow-ups/due-choices.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { useMayAssign } from '#web/session/writing.tsx'
 import { DateField } from '#web/ui/fields.tsx'
@@ -18,6 +19,8 @@ import { useBulkRenewals } from './renewals.api.ts'
 const kinds = followUpKinds.map((value) => ({ value, label: followUpKindLabels[value] }))
 type Step = { kind: (typeof followUpKinds)[number]; title: string; dueDate: string }
 
+const noStep: Step = { kind: 'call', title: '', dueDate: '' }
+
 type StepDialogProps = {
   what: string
   isBusy: boolean
@@ -27,9 +30,10 @@ type StepDialogProps = {
 
 function NextStepDialog({ what, isBusy, run, onClose }: StepDialogProps) {
   const today = useToday()
-  const [step, setStep] = useState<Step>({ kind: 'call', title: '', dueDate: '' })
+  const [step, setStep] = useState(noStep)
   const [failure, setFailure] = useState<{ title?: string; dueDate?: string; notice?: string }>({})
   const change = (changes: Partial<Step>) => setStep((before) => ({ ...before, ...changes }))
+  const draft = useTypedDraft('next step of renewals', step, noStep, change)
   const submit = async () => {
     const missing = {
       ...(step.title.trim() === '' && { title: 'Enter what needs to be done' }),
@@ -37,7 +41,12 @@ function NextStepDialog({ what, isBusy, run, onClose }: StepDialogProps) {
     }
     setFailure(missing)
     if (Object.keys(missing).length > 0) return
-    await run(step).catch((error: unknown) => setFailure({ notice: messageOf(error) }))
+    try {
+      await run(step)
+      draft.drop()
+    } catch (error) {
+      setFailure({ notice: messageOf(error) })
+    }
   }
   return (
     <FormDialog
@@ -47,7 +56,7 @@ function NextStepDialog({ what, isBusy, run, onClose }: StepDialogProps) {
       isBusy={isBusy}
       isDirty={step.title !== '' || step.dueDate !== ''}
       notice={failure.notice}
-      draft="nothing is typed"
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import type { MarketMemory } from '#shared/requotes/ledger.contract.ts'
 import type { Requote } from '#shared/requotes/requotes.contract.ts'
 import { carrierChoicesQuery } from '#web/carriers/carriers.api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { declineText, hitText, memoryOf } from './market-memory.ts'
 import { marketsQuery, useAddQuotes } from './requotes.api.ts'
@@ -31,6 +32,8 @@ function Memory({ chosen, markets }: { chosen: readonly string[]; markets: reado
   )
 }
 
+type Chosen = { chosen: string[]; lines: string[] }
+
 /** Chooses the carriers that are asked, and for which lines. */
 export function AddCarriersDialog({ requote, onClose }: { requote: Requote; onClose: () => void }) {
   const add = useAddQuotes(requote.id)
@@ -40,6 +43,15 @@ export function AddCarriersDialog({ requote, onClose }: { requote: Requote; onCl
   const [lines, setLines] = useState<string[]>(requote.lines)
   const [isListed, setListed] = useState(false)
   const [failure, setFailure] = useState('')
+  const draft = useTypedDraft<Chosen>(
+    `carriers of requote ${requote.id}`,
+    { chosen, lines },
+    { chosen: [], lines: requote.lines },
+    (kept) => {
+      if (kept.chosen) setChosen(kept.chosen)
+      if (kept.lines) setLines(kept.lines)
+    },
+  )
   const choose = (names: string[]) => {
     setChosen(names)
     // The list would lie over the button.
@@ -49,7 +61,13 @@ export function AddCarriersDialog({ requote, onClose }: { requote: Requote; onCl
     if (chosen.length === 0) return setFailure('Choose at least one carrier')
     if (lines.length === 0) return setFailure('Choose at least one line')
     const quotes = chosen.map((carrier) => ({ carrier, lines }))
-    await add.run({ quotes }).then(onClose, (error: unknown) => setFailure(messageOf(error)))
+    try {
+      await add.run({ quotes })
+      draft.drop()
+      onClose()
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
   }
   return (
     <FormDialog
@@ -58,7 +76,7 @@ export function AddCarriersDialog({ requote, onClose }: { requote: Requote; onCl
       isBusy={add.isBusy}
       isDirty={chosen.length > 0}
       notice={failure}
-      draft="nothing is typed"
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

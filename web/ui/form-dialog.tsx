@@ -71,7 +71,7 @@ function DiscardActions({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: 
 }
 
 /** Asks before what was typed is lost: by closing the dialog, or by going back in the browser. */
-function useLeaving(isDirty: boolean, onClose: () => void) {
+function useLeaving(isDirty: boolean, onClose: () => void, onDiscard: () => void) {
   const [isAsked, setAsked] = useState(false)
   const blocker = useBlocker(({ historyAction }) => isDirty && historyAction === 'POP')
   const isBlocked = blocker.state === 'blocked'
@@ -83,6 +83,7 @@ function useLeaving(isDirty: boolean, onClose: () => void) {
       if (isBlocked) blocker.reset()
     },
     discard: () => {
+      onDiscard()
       if (isBlocked) blocker.proceed()
       else onClose()
     },
@@ -110,11 +111,7 @@ function Notice({ children }: { children: ReactNode }) {
 export function FormDialog(props: FormDialogProps) {
   const { title, isBusy, isDirty, notice, size = 'md', onSubmit, onClose, children } = props
   const draft = typeof props.draft === 'string' ? null : props.draft
-  const discard = () => {
-    draft?.drop()
-    onClose()
-  }
-  const leaving = useLeaving(isDirty, discard)
+  const leaving = useLeaving(isDirty, onClose, () => draft?.drop())
   useUnsavedWarning(isDirty)
   useReturnFocus()
   const close = () => {
