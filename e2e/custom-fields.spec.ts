@@ -46,7 +46,7 @@ test('an owner adds fields, and they are filled in, listed, filtered, searched a
   const list = recordListPage(page, 'Clients')
   await page.goto('/clients')
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Gate code' }).click()
+  await page.getByRole('checkbox', { name: 'Gate code' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('columnheader', { name: 'Gate code' })).toBeVisible()
   await page.getByRole('button', { name: 'Custom fields' }).click()

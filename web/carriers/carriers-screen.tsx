@@ -11,9 +11,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import type { ListAddress } from '#web/ui/list/list-address.ts'
 import { ListBody } from '#web/ui/list/list-frame.tsx'
+import { ListViews } from '#web/ui/list/list-views.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
 import { useSavedViews } from '#web/ui/list/use-saved-views.ts'
-import { ViewsMenu } from '#web/ui/list/views-menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -84,8 +84,8 @@ type Opened = 'new' | 'list' | null
 
 function Carriers({ mayManage, onOpen }: { mayManage: boolean; onOpen: (dialog: Opened) => void }) {
   const list = useRecordList(address, carrierPagesQuery)
-  const { list: shown, ...views } = useSavedViews('carriers', list)
   const columns = useColumns()
+  const saved = useSavedViews('carriers', list, columns)
   const isArchive = list.filter.archived === 'true'
   const none = isArchive ? 'No archived carriers.' : 'No carriers yet.'
   return (
@@ -97,7 +97,7 @@ function Carriers({ mayManage, onOpen }: { mayManage: boolean; onOpen: (dialog: 
           value: list.filter.q ?? '',
           onChange: (q) => list.setFilters({ q }, { replace: true }),
         }}
-        views={<ViewsMenu views={views} many="carriers" />}
+        views={<ListViews saved={saved} many="carriers" />}
         filters={[]}
         onClear={list.clearFilters}
       >
@@ -110,11 +110,12 @@ function Carriers({ mayManage, onOpen }: { mayManage: boolean; onOpen: (dialog: 
           Archived
         </Button>
       </FilterBar>
-      <ListBody list={shown} what="Carriers">
+      <ListBody list={saved.list} what="Carriers">
         <DataTable
           label="Carriers"
           rows={list.rows}
           columns={columns}
+          layout={saved.layout}
           rowId={({ id }) => id}
           hrefOf={({ id }) => `/carriers/${id}`}
           sort={list.sort}

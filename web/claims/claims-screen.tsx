@@ -19,10 +19,10 @@ import { chipsOf, choiceFilter, pastRanges, rangeFilter } from '#web/ui/list/fil
 import type { ListAddress } from '#web/ui/list/list-address.ts'
 import { ListActions, ListBody, ListEmpty } from '#web/ui/list/list-frame.tsx'
 import { rememberList } from '#web/ui/list/list-return.ts'
+import { ListViews } from '#web/ui/list/list-views.tsx'
 import { useListKeys } from '#web/ui/list/use-list-keys.ts'
 import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
 import { useSavedViews } from '#web/ui/list/use-saved-views.ts'
-import { ViewsMenu } from '#web/ui/list/views-menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
@@ -110,7 +110,7 @@ function Claims({ list, onNew }: { list: RecordList<ClaimItem>; onNew: () => voi
     choiceFilter(list, 'kind', 'Kind', kinds),
     rangeFilter(list, { from: 'lossFrom', to: 'lossTo' }, 'Date of loss', pastRanges(today)),
   ]
-  const { list: shown, ...views } = useSavedViews('claims', list)
+  const saved = useSavedViews('claims', list, columns)
   const first = 'No claims yet. Add one, or save them from a loss run.'
   return (
     <>
@@ -121,7 +121,7 @@ function Claims({ list, onNew }: { list: RecordList<ClaimItem>; onNew: () => voi
           value: list.filter.q ?? '',
           onChange: (q) => list.setFilters({ q }, { replace: true }),
         }}
-        views={<ViewsMenu views={views} many="claims" />}
+        views={<ListViews saved={saved} many="claims" />}
         filters={choices}
         onClear={list.clearFilters}
       />
@@ -129,11 +129,12 @@ function Claims({ list, onNew }: { list: RecordList<ClaimItem>; onNew: () => voi
         chips={chipsOf(list.filter, choices, chips)}
         onRemove={(changes) => list.setFilters(changes)}
       />
-      <ListBody list={shown} what="Claims">
+      <ListBody list={saved.list} what="Claims">
         <DataTable
           label="Claims"
           rows={list.rows}
           columns={columns}
+          layout={saved.layout}
           rowId={({ id }) => id}
           hrefOf={({ id }) => `/claims/${id}`}
           sort={list.sort}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { can } from '#shared/permissions.ts'
-import { useChosenColumns } from '#web/custom-fields/chosen-fields.ts'
 import { useCustomFields } from '#web/custom-fields/custom-fields.api.ts'
-import { CustomListControls, customChip } from '#web/custom-fields/custom-list-controls.tsx'
+import { CustomListControls, customChip, SensitiveExport } from '#web/custom-fields/custom-list-controls.tsx'
+import { useCustomColumns } from '#web/custom-fields/shown-fields.ts'
 import type { ListParams } from '#web/lib/pages.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useActor } from '#web/session/use-actor.ts'
@@ -44,11 +44,8 @@ export function ClientsScreen() {
   const { timeZone } = useCurrentUser()
   const pages = useCallback((params: ListParams) => clientPagesQuery(params, today), [today])
   const list = useRecordList(clientAddress, pages)
-  const own = useChosenColumns<ClientRow>('client')
-  const columns = useMemo(
-    () => [...clientColumns(today, timeZone), ...own.columns],
-    [today, timeZone, own.columns],
-  )
+  const own = useCustomColumns<ClientRow>('client')
+  const columns = useMemo(() => [...clientColumns(today, timeZone), ...own], [today, timeZone, own])
   const fields = useCustomFields('client')
   const filters = useClientFilters(list)
   return (
@@ -70,14 +67,10 @@ export function ClientsScreen() {
           </>
         )
       }
-      controls={
-        <CustomListControls
-          recordType="client"
-          list={list}
-          columns={own}
-          exportCall="GET /api/clients/export.csv"
-        />
+      columnsMore={
+        <SensitiveExport recordType="client" params={list.params} exportCall="GET /api/clients/export.csv" />
       }
+      controls={<CustomListControls recordType="client" list={list} />}
       searchPlaceholder="Search name, email or phone"
       bulk={bulk}
       first="No clients yet. Import your book from a CSV or Excel file, or add your first client."

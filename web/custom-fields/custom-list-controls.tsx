@@ -1,5 +1,5 @@
-import { Button, Menu, Popover, Select, TextInput } from '@mantine/core'
-import { Columns3, ListFilter } from 'lucide-react'
+import { Button, Popover, Select, TextInput } from '@mantine/core'
+import { ListFilter } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { CustomField, CustomRecordType } from '#shared/custom-fields/custom-fields.contract.ts'
 import {
@@ -15,7 +15,6 @@ import { showToast } from '#web/lib/toast.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { DateField } from '#web/ui/fields.tsx'
 import type { ListFilters } from '#web/ui/list/filters.ts'
-import type { useChosenColumns } from './chosen-fields.ts'
 import { readPrint, useCustomFields } from './custom-fields.api.ts'
 import classes from './custom-fields.module.css'
 
@@ -147,50 +146,32 @@ type ExportKey = Extract<
   `${'GET /api/clients' | 'GET /api/policies' | 'GET /api/prospects'}/export.csv`
 >
 
-type ControlsProps = {
-  recordType: CustomRecordType
-  list: ListFilters & { params: ListParams }
-  columns: Pick<ReturnType<typeof useChosenColumns>, 'fields' | 'chosen' | 'toggle'>
-  exportCall: ExportKey
+type ControlsProps = { recordType: CustomRecordType; list: ListFilters }
+
+/** Filters a list by custom fields, where there are any. */
+export function CustomListControls({ recordType, list }: ControlsProps) {
+  const fields = useCustomFields(recordType)
+  return fields.length > 0 && <FilterByField fields={fields} list={list} />
 }
 
-/** What a list offers for custom fields: a filter, which ones are columns, and a file with the sensitive ones. */
-export function CustomListControls({ recordType, list, columns, exportCall }: ControlsProps) {
+type SensitiveExportProps = { recordType: CustomRecordType; params: ListParams; exportCall: ExportKey }
+
+/** A file of a list with the sensitive custom fields, which are in no column. */
+export function SensitiveExport({ recordType, params, exportCall }: SensitiveExportProps) {
   const fields = useCustomFields(recordType)
   const { featuresOff, isReadOnly } = useCurrentUser()
-  if (fields.length === 0) return null
-  const canExport =
-    !featuresOff.includes('csvExport') && !isReadOnly && fields.some(({ isSensitive }) => isSensitive)
-  const { chosen, toggle } = columns
+  const isOff = featuresOff.includes('csvExport') || isReadOnly
+  if (isOff || !fields.some(({ isSensitive }) => isSensitive)) return null
   return (
-    <>
-      <FilterByField fields={fields} list={list} />
-      {(columns.fields.length > 0 || canExport) && (
-        <Menu closeOnItemClick={false} position="bottom-start">
-          <Menu.Target>
-            <Button variant="default" leftSection={<Columns3 {...icon} />}>
-              Columns
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {columns.fields.map(({ id, name }) => (
-              <Menu.CheckboxItem key={id} checked={chosen.includes(id)} onChange={() => toggle(id)}>
-                {name}
-              </Menu.CheckboxItem>
-            ))}
-            {canExport && (
-              <Menu.Item
-                component="a"
-                href={hrefOf(exportCall, { query: { ...list.params, sensitive: 'true' } })}
-                download
-              >
-                Export CSV with sensitive fields
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </>
+    <Button
+      component="a"
+      variant="subtle"
+      size="compact-sm"
+      href={hrefOf(exportCall, { query: { ...params, sensitive: 'true' } })}
+      download
+    >
+      Export CSV with sensitive fields
+    </Button>
   )
 }
 

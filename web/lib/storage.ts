@@ -12,7 +12,6 @@ export const storageKeys = {
   suggestionsHidden: 'suggestionsHidden',
   chatQueries: 'chatQueries',
   chatHistory: 'chatHistory',
-  customColumns: 'customColumns',
   myDayFolded: 'myDayFolded',
   prospectsView: 'prospectsView',
   ticketsView: 'ticketsView',
@@ -22,6 +21,11 @@ export const storageKeys = {
 /** Where it is kept that a person has seen the notice of an expired subscription. */
 export function expiredNoticeKey(userId: string) {
   return `subscriptionExpiredNotice:${userId}` as const
+}
+
+/** Where it is kept which columns a person's lists show on this device. */
+export function listColumnsKey(userId: string) {
+  return `listColumns:${userId}` as const
 }
 
 const flowPrefix = 'assistantFlow:'
@@ -41,6 +45,7 @@ export type StorageKey =
   | ReturnType<typeof expiredNoticeKey>
   | ReturnType<typeof assistantFlowKey>
   | ReturnType<typeof documentUploadsKey>
+  | ReturnType<typeof listColumnsKey>
 
 type Store = {
   read: (key: StorageKey) => string | null

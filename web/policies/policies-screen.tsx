@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { can } from '#shared/permissions.ts'
 import type { PolicyItem } from '#shared/policies/policies.contract.ts'
-import { useChosenColumns } from '#web/custom-fields/chosen-fields.ts'
 import { useCustomFields } from '#web/custom-fields/custom-fields.api.ts'
-import { CustomListControls, customChip } from '#web/custom-fields/custom-list-controls.tsx'
+import { CustomListControls, customChip, SensitiveExport } from '#web/custom-fields/custom-list-controls.tsx'
+import { useCustomColumns } from '#web/custom-fields/shown-fields.ts'
 import { useActor } from '#web/session/use-actor.ts'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
@@ -17,8 +17,8 @@ import { policyAddress, usePolicyChips, usePolicyFilters } from './policy-filter
 export function PoliciesScreen() {
   const list = useRecordList(policyAddress, policyPagesQuery)
   const isOfRenewals = Boolean(list.filter.renewsFrom || list.filter.renewsTo)
-  const own = useChosenColumns<PolicyItem>('policy')
-  const columns = useMemo(() => [...policyColumns(isOfRenewals), ...own.columns], [isOfRenewals, own.columns])
+  const own = useCustomColumns<PolicyItem>('policy')
+  const columns = useMemo(() => [...policyColumns(isOfRenewals), ...own], [isOfRenewals, own])
   const fields = useCustomFields('policy')
   const filters = usePolicyFilters(list)
   const chips = usePolicyChips()
@@ -42,14 +42,10 @@ export function PoliciesScreen() {
           </>
         )
       }
-      controls={
-        <CustomListControls
-          recordType="policy"
-          list={list}
-          columns={own}
-          exportCall="GET /api/policies/export.csv"
-        />
+      columnsMore={
+        <SensitiveExport recordType="policy" params={list.params} exportCall="GET /api/policies/export.csv" />
       }
+      controls={<CustomListControls recordType="policy" list={list} />}
       searchPlaceholder="Search number, carrier or client"
       first="No policies yet. Open a client to add one."
     />

@@ -3,9 +3,9 @@ import { ListChecks } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { can } from '#shared/permissions.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
-import { useChosenColumns } from '#web/custom-fields/chosen-fields.ts'
 import { useCustomFields } from '#web/custom-fields/custom-fields.api.ts'
-import { CustomListControls, customChip } from '#web/custom-fields/custom-list-controls.tsx'
+import { CustomListControls, customChip, SensitiveExport } from '#web/custom-fields/custom-list-controls.tsx'
+import { useCustomColumns } from '#web/custom-fields/shown-fields.ts'
 import { storageKeys } from '#web/lib/storage.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useActor } from '#web/session/use-actor.ts'
@@ -52,11 +52,8 @@ function ProspectTable({ viewSwitch }: ViewProps) {
   const today = useToday()
   const { timeZone } = useCurrentUser()
   const list = useRecordList(prospectAddress, prospectPagesQuery)
-  const own = useChosenColumns<ProspectItem>('prospect')
-  const columns = useMemo(
-    () => [...prospectColumns(today, timeZone), ...own.columns],
-    [today, timeZone, own.columns],
-  )
+  const own = useCustomColumns<ProspectItem>('prospect')
+  const columns = useMemo(() => [...prospectColumns(today, timeZone), ...own], [today, timeZone, own])
   const fields = useCustomFields('prospect')
   const filters = useProspectFilters(list)
   return (
@@ -73,14 +70,16 @@ function ProspectTable({ viewSwitch }: ViewProps) {
           <DeletedRecordsButton many="prospects" className={onlyOn.desks} />
         </>
       }
+      columnsMore={
+        <SensitiveExport
+          recordType="prospect"
+          params={list.params}
+          exportCall="GET /api/prospects/export.csv"
+        />
+      }
       controls={
         <>
-          <CustomListControls
-            recordType="prospect"
-            list={list}
-            columns={own}
-            exportCall="GET /api/prospects/export.csv"
-          />
+          <CustomListControls recordType="prospect" list={list} />
           <DeletedRecordsButton many="prospects" className={onlyOn.phones} />
         </>
       }

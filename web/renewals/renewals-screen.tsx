@@ -25,10 +25,10 @@ import { chipsOf, choiceFilter } from '#web/ui/list/filters.ts'
 import type { ListAddress } from '#web/ui/list/list-address.ts'
 import { ListActions, ListBody, ListEmpty } from '#web/ui/list/list-frame.tsx'
 import { rememberList } from '#web/ui/list/list-return.ts'
+import { ListViews } from '#web/ui/list/list-views.tsx'
 import { useProducerFilter } from '#web/ui/list/producer-filter.ts'
 import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
-import { type SavedViews, useSavedViews } from '#web/ui/list/use-saved-views.ts'
-import { ViewsMenu } from '#web/ui/list/views-menu.tsx'
+import { type ListColumns, type SavedViews, useSavedViews } from '#web/ui/list/use-saved-views.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useSearchState } from '#web/ui/use-search-state.ts'
@@ -106,7 +106,9 @@ function Lacks({ list, summary }: ListProps & { summary: RenewalSummary }) {
   )
 }
 
-function Filters({ list, views }: ListProps & { views: SavedViews }) {
+type SavedProps = { saved: SavedViews & { columns: ListColumns<Renewal> } }
+
+function Filters({ list, saved }: ListProps & SavedProps) {
   const { data: members = [] } = useTeamMembers()
   const people = members.map((member) => ({ value: member.id, label: member.name }))
   const choices = [
@@ -123,7 +125,7 @@ function Filters({ list, views }: ListProps & { views: SavedViews }) {
           value: list.filter.q ?? '',
           onChange: (q) => list.setFilters({ q }, { replace: true }),
         }}
-        views={<ViewsMenu views={views} many="renewals" />}
+        views={<ListViews saved={saved} many="renewals" />}
         filters={choices}
         onClear={list.clearFilters}
       />
@@ -132,10 +134,8 @@ function Filters({ list, views }: ListProps & { views: SavedViews }) {
   )
 }
 
-function Rows({ list }: ListProps) {
-  const today = useToday()
+function Rows({ list, saved }: ListProps & SavedProps) {
   const mayWrite = useMayWrite()
-  const columns = useMemo(() => renewalColumns(today), [today])
   const { search } = useLocation()
   const hrefOf = ({ id }: Renewal) => {
     const params = new URLSearchParams(search)
@@ -149,7 +149,8 @@ function Rows({ list }: ListProps) {
       <DataTable
         label="Renewals"
         rows={list.rows}
-        columns={columns}
+        columns={saved.columns.all}
+        layout={saved.layout}
         rowId={({ id }) => id}
         hrefOf={hrefOf}
         sort={list.sort}
@@ -168,7 +169,10 @@ function Rows({ list }: ListProps) {
 
 /** /requotes: the renewals to work on, those that expire first come first. */
 export function RenewalsScreen() {
-  const { list, ...views } = useSavedViews('renewals', useRecordList(address, renewalPagesQuery))
+  const today = useToday()
+  const columns = useMemo(() => renewalColumns(today), [today])
+  const saved = useSavedViews('renewals', useRecordList(address, renewalPagesQuery), columns)
+  const { list } = saved
   const { data: summary } = useQuery(renewalSummaryQuery)
   const [{ renewal }, setOpened] = useSearchState(opened)
   const [isSetting, setSetting] = useState(false)
@@ -195,8 +199,8 @@ export function RenewalsScreen() {
       <RequoteTabs chosen="renewals" />
       {summary && <Buckets list={list} summary={summary} />}
       {summary && <Lacks list={list} summary={summary} />}
-      <Filters list={list} views={views} />
-      <Rows list={list} />
+      <Filters list={list} saved={saved} />
+      <Rows list={list} saved={saved} />
       {renewal && <RenewalDialog id={renewal} onClose={() => setOpened({ renewal: '' })} />}
       {isSetting && <RenewalSettingsDialog onClose={() => setSetting(false)} />}
     </>

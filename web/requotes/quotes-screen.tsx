@@ -8,9 +8,9 @@ import { chipsOf, choiceFilter } from '#web/ui/list/filters.ts'
 import type { ListAddress } from '#web/ui/list/list-address.ts'
 import { ListBody, ListEmpty } from '#web/ui/list/list-frame.tsx'
 import { listAddress } from '#web/ui/list/list-return.ts'
+import { ListViews } from '#web/ui/list/list-views.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
 import { useSavedViews } from '#web/ui/list/use-saved-views.ts'
-import { ViewsMenu } from '#web/ui/list/views-menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -107,8 +107,8 @@ function columns(): Column<QuoteItem>[] {
 /** /requotes/quotes: the quotes behind a figure of the ledger. */
 export function QuotesScreen() {
   const list = useRecordList(address, quotePagesQuery)
-  const { list: listed, ...views } = useSavedViews('quotes', list)
   const shown = useMemo(columns, [])
+  const saved = useSavedViews('quotes', list, shown)
   const choices = [choiceFilter(list, 'status', 'Status', [answered, decided, ...statuses])]
   return (
     <>
@@ -118,16 +118,17 @@ export function QuotesScreen() {
         subtitle={list.isLoading || list.error ? ' ' : countOf(list.total, 'quote', 'quotes')}
       />
       <FilterBar
-        views={<ViewsMenu views={views} many="quotes" />}
+        views={<ListViews saved={saved} many="quotes" />}
         filters={choices}
         onClear={list.clearFilters}
       />
       <FilterChips chips={chipsOf(list.filter, choices, chips)} onRemove={list.setFilters} />
-      <ListBody list={listed} what="Quotes">
+      <ListBody list={saved.list} what="Quotes">
         <DataTable
           label="Quotes"
           rows={list.rows}
           columns={shown}
+          layout={saved.layout}
           rowId={({ id }) => id}
           hrefOf={({ requoteId }) => `/requotes/${requoteId}`}
           sort={list.sort}

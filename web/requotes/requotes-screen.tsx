@@ -21,9 +21,9 @@ import { chipsOf, choiceFilter } from '#web/ui/list/filters.ts'
 import type { ListAddress } from '#web/ui/list/list-address.ts'
 import { ListActions, ListBody, ListEmpty } from '#web/ui/list/list-frame.tsx'
 import { rememberList } from '#web/ui/list/list-return.ts'
+import { ListViews } from '#web/ui/list/list-views.tsx'
 import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
-import { type SavedViews, useSavedViews } from '#web/ui/list/use-saved-views.ts'
-import { ViewsMenu } from '#web/ui/list/views-menu.tsx'
+import { type ListColumns, type SavedViews, useSavedViews } from '#web/ui/list/use-saved-views.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { requoteColumns } from './requote-columns.tsx'
@@ -124,7 +124,9 @@ function BulkActions({ list }: ListProps) {
   )
 }
 
-function Filters({ list, views }: ListProps & { views: SavedViews }) {
+type SavedProps = { saved: SavedViews & { columns: ListColumns<RequoteItem> } }
+
+function Filters({ list, saved }: ListProps & SavedProps) {
   const { data: members = [] } = useTeamMembers()
   const people = members.map((member) => ({ value: member.id, label: member.name }))
   const choices = [
@@ -142,7 +144,7 @@ function Filters({ list, views }: ListProps & { views: SavedViews }) {
           value: list.filter.q ?? '',
           onChange: (q) => list.setFilters({ q }, { replace: true }),
         }}
-        views={<ViewsMenu views={views} many="requotes" />}
+        views={<ListViews saved={saved} many="requotes" />}
         filters={choices}
         onClear={list.clearFilters}
       />
@@ -153,10 +155,12 @@ function Filters({ list, views }: ListProps & { views: SavedViews }) {
 
 /** /requotes/all: what is marketed and was, newest first. */
 export function RequotesScreen() {
-  const { list, ...views } = useSavedViews('requotes', useRecordList(address, requotePagesQuery))
+  const found = useRecordList(address, requotePagesQuery)
   const today = useToday()
   const mayWrite = useMayWrite()
   const columns = useMemo(() => requoteColumns(today), [today])
+  const saved = useSavedViews('requotes', found, columns)
+  const { list } = saved
   const { search } = useLocation()
   useEffect(() => rememberList('/requotes/all', search), [search])
   const first = 'No requotes yet. Start one from a renewal, a client or a policy.'
@@ -169,12 +173,13 @@ export function RequotesScreen() {
         <ListActions exportCall="GET /api/requotes/export.csv" params={list.params} />
       </PageHeader>
       <RequoteTabs chosen="all" />
-      <Filters list={list} views={views} />
+      <Filters list={list} saved={saved} />
       <ListBody list={list} what="Requotes">
         <DataTable
           label="Requotes"
           rows={list.rows}
           columns={columns}
+          layout={saved.layout}
           rowId={({ id }) => id}
           hrefOf={({ id }) => `/requotes/${id}`}
           sort={list.sort}

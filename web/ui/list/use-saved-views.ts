@@ -4,8 +4,11 @@ import { useLocation } from 'react-router'
 import type { ListName, ListView } from '#shared/list-views/list-views.contract.ts'
 import { can } from '#shared/permissions.ts'
 import { useActor } from '#web/session/use-actor.ts'
+import type { TableLayout } from '#web/ui/table/column-layout.ts'
+import type { Column } from '#web/ui/table/columns.ts'
 import { writeSort } from '#web/ui/table/sorting.ts'
 import { listViewsQuery } from './list-views.api.ts'
+import { useColumnChoice } from './use-column-choice.ts'
 import type { AddressFilters } from './use-list-filters.ts'
 import { differsFromView } from './view-changes.ts'
 
@@ -39,7 +42,11 @@ function useOpening({ views, isPending }: ReturnType<typeof useListViews>, show:
 type ListOfViews = AddressFilters & { isLoading: boolean }
 
 /** The views of a list: which one is shown, whether something else is by now, and what the person may do with it. */
-export function useSavedViews<List extends ListOfViews>(name: ListName, list: List) {
+export function useSavedViews<Row, List extends ListOfViews>(
+  name: ListName,
+  list: List,
+  all: readonly Column<Row>[],
+) {
   const { address, filter, sort, saved, setView } = list
   const found = useListViews(name)
   const actor = useActor()
@@ -52,14 +59,20 @@ export function useSavedViews<List extends ListOfViews>(name: ListName, list: Li
   )
   const isOpening = useOpening(found, show)
   const active = found.views.find(({ id }) => id === saved) ?? null
+  const { chosen, choose, reset, forget, isChanged } = useColumnChoice(name, active)
+  const layout = useMemo(() => ({ chosen, choose }), [chosen, choose])
   return {
     name,
     views: found.views,
     active,
     show,
+    layout,
+    columns: { all, layout, reset },
+    /** Drops what was changed of the columns of the view that is shown. */
+    forget,
     /** What would be saved now. */
-    content: { filters: { ...filter }, sort: writeSort(sort), columns: null },
-    isChanged: active !== null && differsFromView(address, list, active),
+    content: { filters: { ...filter }, sort: writeSort(sort), columns: chosen && [...chosen] },
+    isChanged: active !== null && (isChanged || differsFromView(address, list, active)),
     mayChange: active !== null && (active.ownerId === actor.id || can(actor, 'agency.edit')),
     isMine: active?.ownerId === actor.id,
     /** The list, which is still loading until its default view is known. */
@@ -68,4 +81,7 @@ export function useSavedViews<List extends ListOfViews>(name: ListName, list: Li
 }
 
 /** The views of a list as their menu takes them. */
-export type SavedViews = Omit<ReturnType<typeof useSavedViews>, 'list'>
+export type SavedViews = Omit<ReturnType<typeof useSavedViews>, 'list' | 'columns'>
+
+/** The columns of a list as their menu takes them. */
+export type ListColumns<Row> = { all: readonly Column<Row>[]; layout: TableLayout; reset: () => void }

@@ -54,6 +54,7 @@ export function SaveViewDialog({ views, onClose }: DialogProps) {
     const view = await create.run({ list, ...content, name: name.trim(), isShared })
     if (isDefault) await choose.run({ list, viewId: view.id })
     draft.drop()
+    views.forget()
     views.show(view, { replace: true })
     onClose()
   }

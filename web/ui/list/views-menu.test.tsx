@@ -84,7 +84,7 @@ it('marks what differs from the view, updates the view with it, or goes back', a
     [`PATCH /api/list-views/${id}`]: aView(),
   })
   renderScreen(<ClientsScreen />, { path: `/clients?kind=commercial&sort=name&saved=${id}` })
-  await choose('Big accounts, changed', 'Update “Big accounts”')
+  await choose('Big accounts, changed', 'Update view')
   expect(await screen.findByText('View “Big accounts” updated')).toBeTruthy()
   expect(api.callsOf(`PATCH /api/list-views/${id}`)[0]?.body).toEqual({
     ...{ version: 3, filters: { kind: 'commercial' }, sort: 'name', columns: null },
@@ -100,7 +100,7 @@ it('says when somebody else changed the view meanwhile, and reads it again', asy
     }),
   })
   renderScreen(<ClientsScreen />, { path: `/clients?saved=${id}` })
-  await choose(/Big accounts/, 'Update “Big accounts”')
+  await choose(/Big accounts/, 'Update view')
   expect(await screen.findByText('Someone else changed this view')).toBeTruthy()
   await waitFor(() => expect(api.callsOf('GET /api/list-views').length).toBe(2))
 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ListView } from '#shared/list-views/list-views.contract.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { useActor } from '#web/session/use-actor.ts'
 import { useMayWrite } from '#web/session/writing.tsx'
 import { listViewsQuery, useDefaultView, useDeleteView, useUpdateView } from './list-views.api.ts'
 import type { SavedViews } from './use-saved-views.ts'
@@ -16,6 +17,7 @@ const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
 type Dialog = 'save' | 'rename' | null
 
 function ViewItem({ view, views }: { view: ListView; views: SavedViews }) {
+  const isMine = view.ownerId === useActor().id
   const isActive = views.active?.id === view.id
   return (
     <Menu.Item
@@ -24,7 +26,7 @@ function ViewItem({ view, views }: { view: ListView; views: SavedViews }) {
       rightSection={
         <span className={classes.owner}>
           {view.isDefault && <House size={13} strokeWidth={1.75} aria-label="Opens with this list" />}
-          {view.isShared && ` ${view.ownerName}`}
+          {view.isShared && !isMine && view.ownerName}
         </span>
       }
       onClick={() => views.show(view)}
@@ -70,7 +72,18 @@ function useViewChanges(views: SavedViews) {
       say(done)
     })
   return {
-    save: (view: ListView) => change(view, views.content, `View “${view.name}” updated`),
+    save: (view: ListView) => {
+      const done = `View “${view.name}” updated`
+      attempt(async () => {
+        await update.run({ id: view.id, version: view.version, ...views.content })
+        views.forget()
+        say(done)
+      })
+    },
+    discard: (view: ListView) => {
+      views.forget()
+      views.show(view)
+    },
     share: (view: ListView) =>
       change(
         view,
@@ -100,8 +113,8 @@ function ActiveItems({ view, views, onRename }: ItemsProps) {
   const mayEdit = mayChange && (mayWrite || !view.isShared)
   return (
     <>
-      {isChanged && mayEdit && <Menu.Item onClick={() => changes.save(view)}>Update “{view.name}”</Menu.Item>}
-      {isChanged && <Menu.Item onClick={() => views.show(view)}>Discard changes</Menu.Item>}
+      {isChanged && mayEdit && <Menu.Item onClick={() => changes.save(view)}>Update view</Menu.Item>}
+      {isChanged && <Menu.Item onClick={() => changes.discard(view)}>Discard changes</Menu.Item>}
       <Menu.Item onClick={() => changes.choose(view)}>
         {view.isDefault ? 'Stop opening with this view' : 'Open the list with this view'}
       </Menu.Item>

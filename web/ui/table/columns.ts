@@ -13,6 +13,10 @@ export type Column<Row> = {
   align?: 'right'
   /** A CSS grid track, such as '120px' or 'minmax(160px, 2fr)'. */
   width?: string
+  /** What somebody made it, in pixels. */
+  chosenWidth?: number
+  /** Shown only where somebody chooses it. */
+  isExtra?: boolean
   isSortable?: boolean
   /** From which width of the list it is shown: always, 640 px, or 860 px. */
   shows?: 'medium' | 'wide'

@@ -1,7 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { type ChosenColumn, minColumnWidth } from '#shared/list-views/list-views.contract.ts'
 import { CardList } from './card-list.tsx'
+import { chosenOf, layOut, type TableLayout } from './column-layout.ts'
 import { type Column, useSortedRows } from './columns.ts'
 import classes from './data-table.module.css'
 import { nothingSelected, type Selection, toggleRange } from './selection.ts'
@@ -17,6 +19,8 @@ export type DataTableProps<Row extends object> = {
   rows: readonly Row[]
   /** Keep it outside the component or in useMemo: rows are drawn again when it changes. */
   columns: readonly Column<Row>[]
+  /** Which of them are shown, where people choose. */
+  layout?: TableLayout
   rowId: (row: Row) => string
   /**
    * Where a row leads: its first cell is a link, and a click or Enter follows it. An address of a search alone opens
@@ -46,6 +50,8 @@ export type TableParts<Row extends object> = {
   columns: readonly Column<Row>[]
   ids: readonly string[]
   template: string
+  /** Changes the columns that are shown, also those that the window has no room for. */
+  changeColumns?: (change: (columns: ChosenColumn[]) => ChosenColumn[]) => void
   sort: Sort | null
   onSort: (sort: Sort) => void
   hrefOf?: (row: Row) => string | undefined
@@ -59,13 +65,29 @@ export type TableParts<Row extends object> = {
 }
 
 function templateOf<Row>(columns: readonly Column<Row>[], hasSelection: boolean): string {
-  const tracks = columns.map((column) => column.width ?? 'minmax(0, 1fr)')
+  const tracks = columns.map(({ width = 'minmax(0, 1fr)', chosenWidth }) =>
+    chosenWidth ? `minmax(${minColumnWidth}px, ${chosenWidth}px)` : width,
+  )
   return [...(hasSelection ? ['40px'] : []), ...tracks].join(' ')
+}
+
+/** The columns that are shown, and how they change. */
+function useChosenColumns<Row extends object>({ columns, layout }: DataTableProps<Row>) {
+  const chosen = layout?.chosen ?? null
+  const choose = layout?.choose
+  const shown = useMemo(() => layOut(columns, chosen), [columns, chosen])
+  const changeColumns = useMemo(
+    () =>
+      choose && ((change: (columns: ChosenColumn[]) => ChosenColumn[]) => choose(change(chosenOf(shown)))),
+    [choose, shown],
+  )
+  return { shown, changeColumns }
 }
 
 function useTableParts<Row extends object>(
   props: DataTableProps<Row>,
   columns: readonly Column<Row>[],
+  changeColumns: TableParts<Row>['changeColumns'],
 ): TableParts<Row> {
   const { selection = nothingSelected, onSelect, hrefOf, rowId, sort, isSortedByServer = false } = props
   const navigate = useNavigate()
@@ -88,6 +110,7 @@ function useTableParts<Row extends object>(
     columns,
     ids,
     template: templateOf(columns, onSelect !== undefined),
+    changeColumns,
     sort,
     onSort: props.onSort,
     hrefOf,
@@ -116,8 +139,9 @@ function useFittingColumns<Row>(columns: readonly Column<Row>[]): readonly Colum
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
-  const fitting = useFittingColumns(props.columns)
-  const parts = useTableParts(props, isPhone ? props.columns : fitting)
+  const { shown, changeColumns } = useChosenColumns(props)
+  const fitting = useFittingColumns(shown)
+  const parts = useTableParts(props, isPhone ? shown : fitting, changeColumns)
   if (props.rows.length === 0) return <div className={classes.panel}>{props.empty}</div>
   const bar = props.onSelect && <SelectionBar parts={parts}>{props.bulkActions}</SelectionBar>
   if (isPhone) {
