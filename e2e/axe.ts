@@ -56,12 +56,13 @@ function readColorsOnce(): void {
 async function findViolations({ set, colors }: { set: RuleSet; colors: string[] }): Promise<string[]> {
   // Selectors and results that passed take most of the time, and nobody reads them.
   const options: axe.RunOptions = { resultTypes: ['violations'], selectors: false }
-  // The page behind a dialog is dimmed: its colors are looked at without it.
+  // The page behind a dialog is out of reach, and dimmed: it is looked at where no dialog is open.
   const dialog = document.querySelector('[aria-modal="true"]')
   const results: axe.AxeResults[] = []
   if (set === 'all') {
     const rules = dialog ? Object.fromEntries(colors.map((id) => [id, { enabled: false }])) : {}
-    results.push(await axe.run(document, { ...options, rules }))
+    const shown = dialog ? { include: [...document.querySelectorAll('[data-portal]')] } : document
+    results.push(await axe.run(shown, { ...options, rules }))
   }
   if (set === 'colors' || dialog)
     results.push(await axe.run(dialog ?? document, { ...options, runOnly: colors }))
