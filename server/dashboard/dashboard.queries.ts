@@ -5,7 +5,6 @@ import {
   confirmationDueOn,
   countsOn,
   holderOn,
-  isCreditedWith,
   openRenewalsOn,
   standingPremiumOn,
   standings,
@@ -89,10 +88,10 @@ const place = (day: string) => `width_bucket(${day} - 1, $5::date[])`
 
 // A person's retention is of what they were credited with a year before the day, whosever it is now. Whose a term was on the day,
 // and then: clients that were merged between were two.
-const creditedHolders = (source: string, known?: string) => `
+const creditedHolders = (source: string) => `
   with h as materialized (
     select ${holderOn('s', '$4')} as holder, ${holderOn('s', '$7')} as former, ${countsOn('s', '$4')} as is_now,
-      ${countsOn('s', '$7')} and ${isCreditedWith('s', '$2', known)} as was_there
+      ${countsOn('s', '$7')} and $2 = any(s.credited) as was_there
     from ${source} s where s.agency_id = $1 and s.to_day > $7::date and s.from_day <= $4::date)
   select count(distinct former) filter (where was_there) as before,
     count(distinct former) filter (where was_there and holder in (select n.holder from h n where n.is_now)) as kept from h`
@@ -159,7 +158,7 @@ const byTerms = (reach: Reach): Book => {
     terms: knownTerms(reach),
     holders: reach.isOwn
       ? `select json_build_object('active', o.holders -> 'active', 'before', c.before, 'kept', c.kept)
-        from (select (${knownHolders(reach)}) as holders) o, (${creditedHolders('known', '$11')}) c`
+        from (select (${knownHolders(reach)}) as holders) o, (${creditedHolders('known')}) c`
       : knownHolders(reach),
     written: `select json_build_object('month', coalesce(sum(${reach.credited}) filter (where t.effective_date >= ($8::date[])[1]), 0),
       'year', coalesce(sum(${reach.credited}), 0))

@@ -208,12 +208,6 @@ export function openRenewalsOn(such: string, day: string, source: string): strin
     union all ${read(`s.status_days is not null and ${isMarkedOpen('s', day)}`, standingPremiumOn('s', day))}`
 }
 
-/** Whether a person was credited with a term as it began, in any share; `known` is the instant at which that was known. */
-export function isCreditedWith(standing: string, person: string, known?: string): string {
-  return `exists (select 1 from ${beginnings(standing, known)} b
-    where b.producers @> jsonb_build_array(jsonb_build_object('userId', ${person}::text)))`
-}
-
 /** How a term began, as it stands: the transaction that says who is credited with it, or another `column` of it. */
 export function beginnings(
   standing: string,

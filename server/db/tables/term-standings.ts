@@ -55,6 +55,8 @@ export const termStandings = pgTable(
     /** The clients that had it before they were merged, each until a day; null of most. */
     formerClients: uuid('former_clients').array(),
     formerUntil: day('former_until').array(),
+    /** Who was credited with it as it began, in any share. */
+    credited: uuid('credited').array(),
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.termId] }),
