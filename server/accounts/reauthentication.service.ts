@@ -61,3 +61,17 @@ export async function requireSecondFactor(ctx: UserCtx, code: string): Promise<v
   const prove: Prove = (ctx) => askSecondFactor(ctx, ctx.user, code)
   await requireProof(ctx, 'second_factor.refused', prove, wrongInput('invalid_code', 'code', wrongCode))
 }
+
+const codeMissing = 'Enter the code from your authenticator app'
+
+/** Refuses whoever cannot show all with which they sign in: the password and, where it is on, the second factor. */
+export async function requireEveryFactor(
+  ctx: UserCtx,
+  { password, code }: { password: string; code?: string | undefined },
+): Promise<void> {
+  if (ctx.user.hasTwoFactor && code === undefined) {
+    throw new AppError('invalid', codeMissing, { reason: 'totp_required', fields: { code: codeMissing } })
+  }
+  await requirePassword(ctx, password)
+  if (code !== undefined && ctx.user.hasTwoFactor) await requireSecondFactor(ctx, code)
+}

@@ -13,6 +13,7 @@ async function refuse(): Promise<never> {
 const off: PaymentsAdapter = {
   kind: 'off',
   createCustomer: refuse,
+  changeCustomer: refuse,
   createCheckout: refuse,
   createPortal: refuse,
   listInvoices: refuse,

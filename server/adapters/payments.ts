@@ -54,6 +54,8 @@ export type ProviderEvent = {
 export type PaymentsAdapter = {
   kind: 'stripe' | 'sandbox' | 'off'
   createCustomer(customer: NewCustomer): Promise<string>
+  /** Changes where the provider writes to. */
+  changeCustomer(customerId: string, change: Pick<NewCustomer, 'email'>): Promise<void>
   createCheckout(order: CheckoutOrder): Promise<{ url: string }>
   createPortal(customerId: string, returnUrl: string): Promise<{ url: string }>
   /** The latest two years of invoices, the newest first. */

@@ -30,6 +30,8 @@ const subscriptionsOf = `
   select data from sandbox_objects
   where kind = 'subscription' and data->>'customer' = $1 and data->>'status' <> 'canceled'
   order by created_at desc, id`
+const changeCustomer = `
+  update sandbox_objects set data = data || $2::jsonb where id = $1 and kind = 'customer' returning data`
 const cancel = `
   update sandbox_objects set data = data || '{"status": "canceled", "cancel_at_period_end": false}'
   where id = $1 and kind = 'subscription' returning data`
@@ -69,6 +71,9 @@ export function sandboxPayments({ appUrl }: Config, pool: pg.Pool): PaymentsAdap
       const id = sandboxId('cus')
       await add(id, 'customer', agencyId, { id, name, email })
       return id
+    },
+    changeCustomer: async (customerId, change) => {
+      await asPlatform(pool, changeCustomer, [customerId, change])
     },
     createCheckout: async (order) => {
       const id = sandboxId('cs')

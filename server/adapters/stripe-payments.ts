@@ -165,6 +165,10 @@ export function stripePayments(config: StripeConfig): PaymentsAdapter {
   return {
     kind: 'stripe',
     createCustomer: (customer) => asking(() => makeCustomer(stripe, customer)),
+    changeCustomer: (customer, change) =>
+      asking(async () => {
+        await stripe.customers.update(customer, change)
+      }),
     createCheckout: (order) =>
       asking(async () => {
         await requirePrice(stripe, order)

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { revokeAllInvitations } from '#server/accounts/invitations.service.ts'
 import { limitPasswordCalls } from '#server/accounts/passwords.service.ts'
-import { requirePassword, requireSecondFactor } from '#server/accounts/reauthentication.service.ts'
+import { requireEveryFactor } from '#server/accounts/reauthentication.service.ts'
 import { changeAgency } from '#server/agencies/agencies.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
@@ -52,16 +52,6 @@ async function requireConfirmation(ctx: AgencyCtx, typed: string): Promise<void>
   throw new AppError('invalid', message, { reason: 'not_confirmed', fields: { confirmation: message } })
 }
 
-const codeMissing = 'Enter the code from your authenticator app'
-
-async function requireProof(ctx: AgencyCtx, { password, code }: AccountDeletion): Promise<void> {
-  if (ctx.user.hasTwoFactor && code === undefined) {
-    throw new AppError('invalid', codeMissing, { reason: 'totp_required', fields: { code: codeMissing } })
-  }
-  await requirePassword(ctx, password)
-  if (code !== undefined && ctx.user.hasTwoFactor) await requireSecondFactor(ctx, code)
-}
-
 async function endSessionsOfAgency(ctx: Ctx): Promise<void> {
   const people = await ctx.db
     .select({ id: users.id })
@@ -93,7 +83,7 @@ async function deleteAgency(ctx: Ctx): Promise<void> {
  */
 export async function deleteAccount(ctx: AgencyCtx, input: AccountDeletion): Promise<void> {
   await requireConfirmation(ctx, input.confirmation)
-  await limitPasswordCalls(() => requireProof(ctx, input))
+  await limitPasswordCalls(() => requireEveryFactor(ctx, input))
   if (isWholeAgency(ctx)) return inTransaction(ctx, deleteAgency, 'app_platform')
   return inTransaction(ctx, leaveTeam)
 }

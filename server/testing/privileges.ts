@@ -95,6 +95,7 @@ export const privileges: Record<string, Row> = {
   'GET /api/team-members': member,
   'PATCH /api/team-members/:id': ownersRecord,
   'DELETE /api/team-members/:id': ownersRecord,
+  'POST /api/agency-ownership': owner,
   'GET /api/team-members/invitations': owner,
   'POST /api/team-members/invitations': owner,
   'POST /api/team-members/invitations/:id/resend': ownersRecord,

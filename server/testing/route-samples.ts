@@ -237,6 +237,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'PATCH /api/knowledge/folders/:id': () => ({ name: newId() }),
   'PATCH /api/knowledge/questions/:id': () => ({ status: 'dismissed' }),
   'PATCH /api/member-licenses/:id': () => ({ number: newId() }),
+  'POST /api/agency-ownership': ({ agent }) => ({ transferTo: agent.id, formerRole: 'agent', password: 'x' }),
   'PATCH /api/team-members/:id': () => ({ role: 'agent' }),
   'DELETE /api/team-members/:id': ({ agent }) => ({ transferTo: agent.id }),
 }

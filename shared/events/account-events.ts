@@ -4,6 +4,7 @@ import { accountActs } from '#shared/admin/users.contract.ts'
 import { featureFlags } from '#shared/agencies/feature-flags.rules.ts'
 import { Id } from '#shared/fields.ts'
 import { roles } from '#shared/permissions.ts'
+import { teamRoles } from '#shared/team/team.contract.ts'
 import { ofAgency, ofPlatform } from './event-shapes.ts'
 
 const handedOver = {
@@ -89,6 +90,12 @@ export const agencyEvents = {
   'data_export.requested': ofAgency("An export of an agency's data was requested.", exportId),
   'data_export.ready': ofPlatform('A data export is ready to download.', { ...userId, ...exportId }),
   'data_export.failed': ofPlatform('A data export failed.', { ...userId, ...exportId }),
+  'agency.ownership_transferred': ofAgency('The ownership of an agency went to another member.', {
+    formerId: Id,
+    ownerId: Id,
+    formerRole: z.enum(teamRoles),
+    agencyName: z.string(),
+  }),
   'agency.deleted': ofAgency('An owner deleted their agency.', { deletedById: Id }),
   'agency.restored': ofPlatform('A deleted agency was restored.', {
     restoredAgencyId: Id,

@@ -6,6 +6,7 @@ import {
   Invitation,
   InvitationLookup,
   InvitationOffer,
+  OwnershipTransfer,
   RemoveTeamMember,
   TeamMember,
   TeamMemberUpdate,
@@ -28,6 +29,13 @@ export const teamCalls = defineCalls({
     summary: 'Remove a team member',
     access: 'owner',
     body: RemoveTeamMember,
+  },
+  'POST /api/agency-ownership': {
+    summary: 'Transfer the ownership of the agency to another member',
+    access: 'owner',
+    body: OwnershipTransfer,
+    // So many passwords and codes may one network address try.
+    limit: { max: 30, timeWindow: '15 minutes' },
   },
   'GET /api/team-members/invitations': {
     summary: 'List invitations',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email, LinkToken, PersonName } from '#shared/accounts/accounts.contract.ts'
+import { SecondFactorCode, StartEnrolment } from '#shared/accounts/two-factor.contract.ts'
 import { Instant } from '#shared/dates.ts'
 
 /** The roles that people of an agency have; the owner gives them. */
@@ -87,3 +88,14 @@ export const RemoveTeamMember = z.strictObject({
   transferTo: z.uuid('Choose who takes over the records'),
 })
 export type RemoveTeamMember = z.infer<typeof RemoveTeamMember>
+
+/**
+ * `POST /api/agency-ownership`: who becomes the agency's owner, what the former one is from then on, and the proof that it is the owner
+ * who asks.
+ */
+export const OwnershipTransfer = StartEnrolment.extend({
+  transferTo: z.uuid('Choose who becomes the owner'),
+  formerRole: z.enum(teamRoles),
+  code: SecondFactorCode.optional(),
+})
+export type OwnershipTransfer = z.infer<typeof OwnershipTransfer>

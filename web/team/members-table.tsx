@@ -15,8 +15,9 @@ import { MemberMenu } from './member-menu.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 import { rightsLabel } from './rights-label.ts'
 import classes from './team-table.module.css'
+import { TransferOwnershipDialog } from './transfer-ownership-dialog.tsx'
 
-type Doing = { what: 'access' | 'role' | 'removal'; member: TeamMember }
+type Doing = { what: 'access' | 'role' | 'transfer' | 'removal'; member: TeamMember }
 
 function statusLabel(status: string): string {
   return status.charAt(0).toUpperCase() + status.slice(1)
@@ -78,6 +79,7 @@ function MemberRow({ member, licenses, onDo }: MemberRowProps) {
             member={member}
             onChangeAccess={() => onDo({ what: 'access', member })}
             onChangeRole={() => onDo({ what: 'role', member })}
+            onTransfer={me.id === me.agencyOwnerId ? () => onDo({ what: 'transfer', member }) : undefined}
             onRemove={() => onDo({ what: 'removal', member })}
           />
         )}
@@ -121,6 +123,7 @@ export function MembersTable({ members }: { members: readonly TeamMember[] }) {
       </table>
       {doing?.what === 'access' && <ChangeAccessDialog member={doing.member} onClose={stop} />}
       {doing?.what === 'role' && <ChangeRoleDialog member={doing.member} onClose={stop} />}
+      {doing?.what === 'transfer' && <TransferOwnershipDialog member={doing.member} onClose={stop} />}
       {doing?.what === 'removal' && <RemoveMemberDialog member={doing.member} onClose={stop} />}
     </>
   )

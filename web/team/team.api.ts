@@ -1,4 +1,9 @@
-import type { RemoveTeamMember, TeamMember, TeamMemberUpdate } from '#shared/team/team.contract.ts'
+import type {
+  OwnershipTransfer,
+  RemoveTeamMember,
+  TeamMember,
+  TeamMemberUpdate,
+} from '#shared/team/team.contract.ts'
 import { invitationsKey } from '#web/accounts/invitations.api.ts'
 import { call } from '#web/lib/http.ts'
 import { userKey } from '#web/lib/query-client.ts'
@@ -14,4 +19,9 @@ export function changeMember(id: string, body: TeamMemberUpdate, actionKey: stri
 /** Removes a member; a colleague takes over the records. */
 export function removeMember(id: string, body: RemoveTeamMember, actionKey: string): Promise<unknown> {
   return call('DELETE /api/team-members/:id', { params: { id }, body, actionKey })
+}
+
+/** Hands the agency to another member. */
+export function transferOwnership(body: OwnershipTransfer): Promise<unknown> {
+  return call('POST /api/agency-ownership', { body })
 }
