@@ -20,6 +20,7 @@ import onlyOn from '#web/ui/only-on.module.css'
 import { BoardTotals, ProspectBoardBody, useProspectBoard } from './prospect-board.tsx'
 import { prospectColumns } from './prospect-columns.tsx'
 import { NewProspectDialog } from './prospect-dialog.tsx'
+import { useProspectEdits } from './prospect-edits.ts'
 import { prospectAddress, prospectChips, useProspectFilters } from './prospect-filters.ts'
 import { prospectKit, prospectPagesQuery } from './prospects.api.ts'
 import { SequencesDialog } from './sequences-dialog.tsx'
@@ -52,8 +53,12 @@ function ProspectTable({ viewSwitch }: ViewProps) {
   const today = useToday()
   const { timeZone } = useCurrentUser()
   const list = useRecordList(prospectAddress, prospectPagesQuery)
+  const edits = useProspectEdits()
   const own = useCustomColumns<ProspectItem>('prospect')
-  const columns = useMemo(() => [...prospectColumns(today, timeZone), ...own], [today, timeZone, own])
+  const columns = useMemo(
+    () => [...prospectColumns(today, timeZone, edits), ...own],
+    [today, timeZone, edits, own],
+  )
   const fields = useCustomFields('prospect')
   const filters = useProspectFilters(list)
   return (

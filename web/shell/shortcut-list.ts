@@ -26,6 +26,7 @@ export function shortcutGroups(command: 'Ctrl' | '⌘'): ShortcutGroup[] {
         { keys: ['Home', 'End'], does: 'First or last row' },
         { keys: ['Enter'], does: 'Open the row' },
         { keys: ['Space'], does: 'Select the row' },
+        { keys: ['→', 'Enter'], does: 'Edit a value in the row' },
       ],
     },
     {

@@ -28,6 +28,7 @@ import { priorityChoices, typeChoices } from './setup-form.ts'
 import { boardSummary, TicketBoardBody, useTicketBoard } from './ticket-board.tsx'
 import { ticketColumns } from './ticket-columns.tsx'
 import { NewTicketDialog } from './ticket-dialog.tsx'
+import { useTicketEdits } from './ticket-edits.ts'
 import { openTicketsOf, ticketAddress, ticketChips, useTicketFilters } from './ticket-filters.ts'
 import { ticketKit, ticketPagesQuery } from './tickets.api.ts'
 
@@ -93,7 +94,8 @@ type ViewProps = { viewSwitch: ReactNode }
 function TicketTable({ viewSwitch }: ViewProps) {
   const today = useToday()
   const list = useRecordList(ticketAddress, ticketPagesQuery)
-  const columns = useMemo(() => ticketColumns(today), [today])
+  const edits = useTicketEdits()
+  const columns = useMemo(() => ticketColumns(today, edits), [today, edits])
   const filters = useTicketFilters(list)
   return (
     <RecordListPage

@@ -30,7 +30,7 @@ export function pickColumns<F extends RecordFields, Item extends Record<ColumnNa
 /** The columns of a list that show fields; `special` says how a cell shows more than the value. */
 export function fieldColumns<F extends RecordFields, Row extends Record<ColumnName<F>, unknown>>(
   fields: F,
-  special: { [K in ColumnName<F>]?: Pick<Column<Row>, 'cell' | 'isSelfExplanatory'> } = {},
+  special: { [K in ColumnName<F>]?: Pick<Column<Row>, 'cell' | 'isSelfExplanatory' | 'edit'> } = {},
 ): Column<Row>[] {
   return columnNames(fields).flatMap((name): Column<Row>[] => {
     const field = fieldNamed(fields, name)

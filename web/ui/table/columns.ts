@@ -1,5 +1,6 @@
 import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
+import type { CellEdit } from './cell-edit.ts'
 import { compareValues, type Sort, type SortValue } from './sorting.ts'
 
 /** One column of a DataTable. */
@@ -13,6 +14,8 @@ export type Column<Row> = {
   align?: 'right'
   /** A CSS grid track, such as '120px' or 'minmax(160px, 2fr)'. */
   width?: string
+  /** How its cells are changed in their rows. */
+  edit?: CellEdit<Row>
   /** What somebody made it, in pixels. */
   chosenWidth?: number
   /** Shown only where somebody chooses it. */

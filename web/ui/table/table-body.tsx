@@ -55,6 +55,8 @@ function useRowKeys<Row extends object>(parts: TableParts<Row>) {
       return true
     }
     const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+      if (event.target === event.currentTarget && event.key === 'ArrowRight')
+        event.currentTarget.querySelector<HTMLElement>('[data-edit]')?.focus()
       if (event.target === event.currentTarget && press(event.key, event.shiftKey)) event.preventDefault()
     }
     return { onFocus: setActive, onKeyDown, tick }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { Link } from 'react-router'
 import type { Column } from './columns.ts'
 import classes from './data-table.module.css'
+import { EditableCell } from './editable-cell.tsx'
 import { TickBox } from './tick-box.tsx'
 
 /** What a row reports to its list; the same functions for as long as the list lives. */
@@ -49,6 +50,18 @@ function isForSomethingElse(event: MouseEvent<HTMLElement>): boolean {
   return target.closest('a, button, input, label') !== null || window.getSelection()?.type === 'Range'
 }
 
+type CellProps<Row> = { column: Column<Row>; row: Row; title: string }
+
+function Cell<Row>({ column, row, title }: CellProps<Row>) {
+  const { edit, header } = column
+  if (!edit?.isOpen(row)) return cellOf(column, row)
+  return (
+    <EditableCell edit={edit} row={row} label={`${header} of ${title}`}>
+      {cellOf(column, row)}
+    </EditableCell>
+  )
+}
+
 function PlainRow<Row extends object>(props: TableRowProps<Row>) {
   const { row, index, columns, href, isTicked, handlers } = props
   return (
@@ -86,7 +99,7 @@ function PlainRow<Row extends object>(props: TableRowProps<Row>) {
               {cellOf(column, row)}
             </Link>
           ) : (
-            cellOf(column, row)
+            <Cell column={column} row={row} title={titleOf(columns, row)} />
           )}
         </div>
       ))}
