@@ -13,6 +13,7 @@ import { insertDocuments } from './documents.ts'
 import { insertEstimates } from './estimates.ts'
 import { insertGoals } from './goals.ts'
 import { insertKnowledge } from './knowledge.ts'
+import { insertLicenses } from './licenses.ts'
 import { type AgencyShape, insertAgency, insertPeople, makeAgency } from './made-agency.ts'
 import { insertMarketedTerms } from './marketed-terms.ts'
 import { insertPayments } from './payments.ts'
@@ -91,6 +92,7 @@ async function writeDemo(
   await insertGoals(client, frame, random)
   await insertSequences(client, frame, founded, made.prospects)
   await insertTicketSetup(client, frame, random, made.tickets)
+  await insertLicenses(client, frame, random)
 }
 
 /** Whether anybody is in a database, and whether it is the people of the demo. */

@@ -12,7 +12,9 @@ import {
   renewalDays,
   rowsPerSection,
 } from '#shared/my-day/my-day.contract.ts'
+import { can } from '#shared/permissions.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
+import { licenseWarningDays, lineOfAuthorityLabels } from '#shared/team/licenses.contract.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 /** Whose work: a member's, or all that is in the caller's reach. */
@@ -198,6 +200,36 @@ function documents(scope: Scope, person: string | null): Section {
   }
 }
 
+const authorityLabels = Object.entries(lineOfAuthorityLabels).map(
+  ([line, label]) => `when '${line}' then '${label}'`,
+)
+
+function licenses(scope: Scope, person: string | null): Section {
+  const { user, values } = scope
+  const me = values.$(user.id)
+  const where = [
+    `l.agency_id = ${values.$(user.agencyId)}`,
+    `l.expires_on <= ${values.$(addDays(scope.today, licenseWarningDays))}::date`,
+    `exists (select 1 from users u where u.agency_id = l.agency_id and u.id = l.user_id and u.status = 'active')`,
+    ...(can(user, 'team.manage') ? [] : [`l.user_id = ${me}`]),
+    ...(person === null ? [] : [`l.user_id = ${person}`]),
+  ]
+  return {
+    found: `select l.*, l.expires_on as due from member_licenses l where ${where.join(' and ')}`,
+    joins: personName('holder', 'hit.agency_id', 'hit.user_id'),
+    row: {
+      title: `hit.state || ' license ' || hit.number`,
+      detail: `case hit.line ${authorityLabels.join(' ')} end`,
+      name: `case when hit.user_id <> ${me} then holder.name end`,
+      clientId: 'null::uuid',
+      policyId: 'null::uuid',
+      phone: 'null',
+      email: 'null',
+      ...nobody,
+    },
+  }
+}
+
 const readers: Record<MyDaySection, (scope: Scope, person: string | null) => Section> = {
   notices,
   followUps,
@@ -205,6 +237,7 @@ const readers: Record<MyDaySection, (scope: Scope, person: string | null) => Sec
   renewals,
   certificateRequests,
   documents,
+  licenses,
 }
 
 const words = ['title', 'detail', 'name', 'phone', 'email', 'assigneeName']

@@ -140,6 +140,40 @@ describe('My day', () => {
     expect(listed(await dayOf(owner.api, { section: 'documents' }), 'documents')[0]).toBe(1)
   })
 
+  it('has licenses that expired or expire within 60 days: the team’s for the owner, their own for a member', async () => {
+    const { owner, agent, otherAgent, api } = await world()
+    const license = (userId: string, state: string, expiresOn: string | null) =>
+      idOf(
+        api.post('/api/member-licenses', {
+          userId,
+          state,
+          number: '7',
+          line: 'property_casualty',
+          expiresOn,
+        }),
+      )
+    await license(agent.id, 'VA', '2027-01-19')
+    await license(agent.id, 'NC', '2027-01-20')
+    await license(agent.id, 'MD', null)
+    await license(otherAgent.id, 'TX', '2026-11-19')
+    await license(owner.id, 'OH', '2026-12-01')
+    const all = await dayOf(api, { who: 'all' })
+    const [texas, ohio, virginia] = [
+      ['TX license 7', '2026-11-19'],
+      ['OH license 7', '2026-12-01'],
+      ['VA license 7', '2027-01-19'],
+    ]
+    expect(listed(all, 'licenses')).toEqual([3, texas, ohio, virginia])
+    expect(all.sections.licenses?.rows.map(({ name, detail }) => [name, detail])).toEqual([
+      [otherAgent.name, 'Property and casualty'],
+      ['', 'Property and casualty'],
+      [agent.name, 'Property and casualty'],
+    ])
+    expect(listed(await dayOf(api), 'licenses')).toEqual([1, ohio])
+    expect(listed(await dayOf(agent.api, { who: 'all' }), 'licenses')).toEqual([1, virginia])
+    expect(listed(await dayOf((await world()).api, { who: 'all' }), 'licenses')).toEqual([0])
+  })
+
   it('lists so many rows of a section and counts all of them', async () => {
     const { agent } = await world()
     const clientId = await clientOf(agent.api)

@@ -12,6 +12,7 @@ export const myDaySections = [
   'renewals',
   'certificateRequests',
   'documents',
+  'licenses',
 ] as const
 export type MyDaySection = (typeof myDaySections)[number]
 

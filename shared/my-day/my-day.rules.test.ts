@@ -13,6 +13,7 @@ describe('what can be done to a row of My day', () => {
     ['notices', ['plan', 'call', 'email', 'open']],
     ['certificateRequests', ['call', 'email', 'open']],
     ['documents', ['call', 'email', 'open']],
+    ['licenses', ['call', 'email', 'open']],
   ] as const)('depends on its section: %s', (section, acts) => {
     expect(myDayActsOf(section, reachable, all)).toEqual(acts)
   })
@@ -29,10 +30,12 @@ describe('what can be done to a row of My day', () => {
 })
 
 it('leads from a row to what it is about', () => {
-  const row = { id: 'i', clientId: null, prospectId: null, policyId: null }
+  const row = { id: 'i', name: '', clientId: null, prospectId: null, policyId: null }
   const leads = myDaySections.map((section) => myDayHref(section, { ...row, clientId: 'c' }))
   const [requests, documents] = ['/acords?tab=requests', '/document-extraction/i']
-  expect(leads).toEqual(['/policies/i', '/clients/c', '/tickets/i', '/policies/i', requests, documents])
+  const first = ['/policies/i', '/clients/c', '/tickets/i', '/policies/i']
+  expect(leads).toEqual([...first, requests, documents, '/profile'])
+  expect(myDayHref('licenses', { ...row, name: 'Priya Raman' })).toBe('/team-members')
   expect(myDayHref('followUps', { ...row, clientId: 'c', policyId: 'p' })).toBe('/policies/p')
   expect(myDayHref('followUps', { ...row, prospectId: 'q' })).toBe('/prospects/q')
 })

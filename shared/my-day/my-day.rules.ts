@@ -16,6 +16,7 @@ const changes: Record<MyDaySection, readonly MyDayAct[]> = {
   renewals: ['plan'],
   certificateRequests: [],
   documents: [],
+  licenses: [],
 }
 
 /** What a member can do to a row: change it as far as they may, call, write, and open it. */
@@ -35,11 +36,19 @@ export function myDayActsOf(
 /** Where a row leads: to what it is about. */
 export function myDayHref(
   section: MyDaySection,
-  { id, clientId, prospectId, policyId }: Pick<MyDayRow, 'id' | 'clientId' | 'prospectId' | 'policyId'>,
+  {
+    id,
+    name,
+    clientId,
+    prospectId,
+    policyId,
+  }: Pick<MyDayRow, 'id' | 'name' | 'clientId' | 'prospectId' | 'policyId'>,
 ): string {
   if (section === 'tickets') return `/tickets/${id}`
   if (section === 'documents') return `/document-extraction/${id}`
   if (section === 'certificateRequests') return '/acords?tab=requests'
+  // One's own names nobody; whoever sees those of others manages the team.
+  if (section === 'licenses') return name === '' ? '/profile' : '/team-members'
   if (section === 'notices' || section === 'renewals') return `/policies/${id}`
   if (policyId) return `/policies/${policyId}`
   return clientId ? `/clients/${clientId}` : `/prospects/${prospectId}`

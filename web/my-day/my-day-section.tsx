@@ -24,6 +24,7 @@ const titles: Record<MyDaySection, string> = {
   renewals: 'Renewals without a next step',
   certificateRequests: 'Certificate requests',
   documents: 'Documents to check',
+  licenses: 'Licenses to renew',
 }
 
 /** The list that has all rows of a section, where there is one. */

@@ -33,6 +33,12 @@ function Due({ task }: { task: Task }) {
   const { section, dueDate } = task
   if (!dueDate) return null
   if (section === 'renewals') return <ComingDay day={dueDate} today={today} isShort />
+  if (section === 'licenses')
+    return (
+      <span>
+        {dueDate < today ? 'Expired' : 'Expires'} <DueDay day={dueDate} today={today} isDone />
+      </span>
+    )
   if (section !== 'notices') return <DueDay day={dueDate} today={today} />
   if (task.confirmationDue)
     return (
