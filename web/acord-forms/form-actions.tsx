@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { Download, Mail, PenLine } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { WordingBlocker } from '#engines/acord-filling/certified-wording.rules.ts'
 import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import { plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useAsk } from '#web/lib/asks.ts'
 import { conflictSentence, missedChanges } from '#web/lib/missed-changes.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useMayWrite } from '#web/session/writing.tsx'
@@ -114,6 +115,9 @@ function DraftButtons(props: FormActionsProps & { onOpen: (open: Open) => void }
   const { form, edits, wording, onOpen, onProblem } = props
   const { save, isBusy } = useSave(form, edits)
   const [overlap] = edits.overlaps
+  const sign = useRef<HTMLButtonElement>(null)
+  // After the page itself, which takes the focus when it opens.
+  useAsk('sign', () => requestAnimationFrame(() => sign.current?.focus()))
   const saveNow = async () => {
     if (overlap) onProblem(overlap.name)
     else if (await save()) showToast({ title: 'Draft saved', variant: 'success' })
@@ -133,6 +137,7 @@ function DraftButtons(props: FormActionsProps & { onOpen: (open: Open) => void }
         {isBusy ? 'Saving…' : 'Save draft'}
       </Button>
       <Button
+        ref={sign}
         leftSection={<PenLine {...iconSize} />}
         disabled={form.stops.length > 0 || isBusy}
         onClick={() => void issue()}

@@ -28,6 +28,7 @@ import { useAsk } from '#web/lib/asks.ts'
 import { useRecordTitle } from '#web/lib/recent-records.ts'
 import { ClientPolicies } from '#web/policies/client-policies.tsx'
 import { ClientRequotes } from '#web/requotes/client-requotes.tsx'
+import { StartRequoteDialog } from '#web/requotes/start-requote.tsx'
 import { useActor } from '#web/session/use-actor.ts'
 import { ClientTickets } from '#web/tickets/client-tickets.tsx'
 import { AsOfControl, AsOfNote, useAsOf } from '#web/ui/as-of.tsx'
@@ -48,9 +49,10 @@ type HeaderProps = { client: Client; canEdit: boolean; isToday: boolean }
 
 function Header({ client, canEdit, isToday }: HeaderProps) {
   const actor = useActor()
-  const [dialog, setDialog] = useState<'edit' | 'delete' | 'certificate' | 'merge' | null>(null)
+  const [dialog, setDialog] = useState<'edit' | 'delete' | 'certificate' | 'merge' | 'requote' | null>(null)
   const close = () => setDialog(null)
   useAsk('certificate', () => setDialog(canEdit && isToday ? 'certificate' : null))
+  useAsk('requote', () => setDialog(canEdit && isToday ? 'requote' : null))
   return (
     <>
       <PageHeader
@@ -116,6 +118,7 @@ function Header({ client, canEdit, isToday }: HeaderProps) {
       </PageHeader>
       {dialog === 'edit' && <EditClientDialog client={client} onClose={close} />}
       {dialog === 'certificate' && <IssueCertificateDialog client={client} onClose={close} />}
+      {dialog === 'requote' && <StartRequoteDialog clientId={client.id} onClose={close} />}
       {dialog === 'merge' && <MergeClientDialog client={client} onClose={close} />}
       {dialog === 'delete' && <DeleteClientDialog client={client} onClose={close} />}
     </>

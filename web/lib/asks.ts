@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /** What a person asked for before the page was open, as the command palette leads to it. */
-export type Ask = 'call' | 'certificate' | 'renew'
+export type Ask = 'call' | 'certificate' | 'sign' | 'renew' | 'requote' | 'carriers' | 'resolve'
 
 /** The state of a navigation that asks something of its page. */
 export function asking(ask: Ask): { asks: Ask } {

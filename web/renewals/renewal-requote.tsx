@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import type { Renewal } from '#shared/renewals/renewals.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { asking } from '#web/lib/asks.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useMayWrite } from '#web/session/writing.tsx'
 import { useStartRequote } from './renewals.api.ts'
@@ -29,7 +30,7 @@ export function RenewalRequote({ renewal }: Props) {
   if (!mayWrite) return null
   const run = () =>
     void start.run({ id, clientId }).then(
-      (requote) => void navigate(`/requotes/${requote.id}`),
+      (requote) => void navigate(`/requotes/${requote.id}`, { state: asking('carriers') }),
       (error: unknown) =>
         showToast({ title: 'Requote wasn’t started', message: messageOf(error), variant: 'destructive' }),
     )

@@ -57,6 +57,11 @@ export function AddCarriersDialog({ requote, onClose }: { requote: Requote; onCl
     // The list would lie over the button.
     setListed(false)
   }
+  const close = () => {
+    onClose()
+    // The answers are typed next.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-cell="0 0"]')?.focus())
+  }
   const submit = async () => {
     if (chosen.length === 0) return setFailure('Choose at least one carrier')
     if (lines.length === 0) return setFailure('Choose at least one line')
@@ -64,7 +69,7 @@ export function AddCarriersDialog({ requote, onClose }: { requote: Requote; onCl
     try {
       await add.run({ quotes })
       draft.drop()
-      onClose()
+      close()
     } catch (error) {
       setFailure(messageOf(error))
     }

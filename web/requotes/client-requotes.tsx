@@ -4,7 +4,7 @@ import { formatDay } from '#shared/dates.ts'
 import type { RequoteItem } from '#shared/requotes/requotes.contract.ts'
 import { isOpenRequote } from '#shared/requotes/requotes.rules.ts'
 import { Writing } from '#web/session/writing.tsx'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { differenceText, RequoteDot } from './requote-labels.tsx'
 import { clientRequotesQuery, termRequotesQuery } from './requotes.api.ts'
@@ -42,18 +42,19 @@ export function ClientRequotes({ start, canEdit }: { start: StartRequoteProps; c
   )
   const body = () => {
     if (error) return <LoadFailure what="The requotes" error={error} onRetry={() => void refetch()} />
-    if (data && data.length === 0)
-      return <EmptyState message="No requotes yet. Start one to request quotes.">{button}</EmptyState>
+    if (!data) return null
+    if (data.length === 0)
+      return <p className={classes.hint}>No requotes yet. Start one to request quotes.</p>
     return (
       <ul className={classes.writes}>
-        {data?.map((requote) => (
+        {data.map((requote) => (
           <Item key={requote.id} requote={requote} />
         ))}
       </ul>
     )
   }
   return (
-    <Panel title="Requotes" actions={data && data.length > 0 && button}>
+    <Panel title="Requotes" actions={button}>
       {body()}
     </Panel>
   )
@@ -78,9 +79,9 @@ export function TermRequotes({
   )
   if (!data) return null
   return (
-    <Panel title="Requotes" actions={data.length > 0 && !isOpen && button}>
+    <Panel title="Requotes" actions={!isOpen && button}>
       {data.length === 0 ? (
-        <EmptyState message="This policy has no requotes.">{button}</EmptyState>
+        <p className={classes.hint}>This policy has no requotes.</p>
       ) : (
         <ul className={classes.writes}>
           {data.map((requote) => (

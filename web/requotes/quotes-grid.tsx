@@ -14,6 +14,7 @@ import type { MarketMemory } from '#shared/requotes/ledger.contract.ts'
 import type { Quote } from '#shared/requotes/quotes.contract.ts'
 import type { Requote } from '#shared/requotes/requotes.contract.ts'
 import { isStanding } from '#shared/requotes/requotes.rules.ts'
+import { isSaveKey } from '#web/lib/shortcuts.ts'
 import { RecordMenu } from '#web/ui/record/record-menu.tsx'
 import cards from '#web/ui/table/row-cards.module.css'
 import type { CellKey } from './cell-dialog.tsx'
@@ -39,8 +40,12 @@ const steps: Record<string, [down: number, right: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** Moves the focus to the cell beside this one, where there is one. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+/** Moves the focus to the cell beside this one, where there is one; Ctrl or ⌘ Enter binds what is chosen. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, bind: (() => void) | null): void {
+  if (bind && isSaveKey(event)) {
+    event.preventDefault()
+    bind()
+  }
   const step = steps[event.key]
   const here = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
   if (!step || !here) return
@@ -262,13 +267,15 @@ function BindBar({ requote, chosen, acts }: Shared) {
 
 /** The lines of a requote by the carriers that were asked: each answer, typed and chosen by keyboard as well. */
 export function QuotesGrid(props: Shared) {
-  const { requote, acts } = props
+  const { requote, acts, chosen } = props
   const { carriers, rows } = requoteGrid(requote)
   const { data: markets = [] } = useQuery(marketsQuery(requote.id))
+  const bind = chosen.length > 0 && acts ? acts.onBind : null
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => moveFocus(event, bind)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label="Lines by carrier" onKeyDown={moveFocus}>
+      <section className={classes.scroll} tabIndex={0} aria-label="Lines by carrier" onKeyDown={onKeyDown}>
         <table className={`${classes.table} ${cards.rows}`}>
           <thead>
             <tr>
@@ -289,7 +296,7 @@ export function QuotesGrid(props: Shared) {
       {acts && (
         <p className={classes.keys}>
           Arrow keys move between cells. Enter changes one; a digit starts its premium, D declines, N is no
-          answer, B chooses it to bind.
+          answer, B chooses it, Ctrl Enter binds those chosen.
         </p>
       )}
     </>

@@ -10,6 +10,7 @@ import { requoteReasonLabels } from '#shared/requotes/requote-choices.ts'
 import type { Requote } from '#shared/requotes/requotes.contract.ts'
 import { dueLabel, isOffer, isOpenRequote, isProposable, mayReopen } from '#shared/requotes/requotes.rules.ts'
 import { ClientDocuments } from '#web/documents/client-documents.tsx'
+import { useAsk } from '#web/lib/asks.ts'
 import { useRecordTitle } from '#web/lib/recent-records.ts'
 import { ProposalsPanel } from '#web/proposals/proposals-panel.tsx'
 import { SendProposalDialog } from '#web/proposals/send-proposal-dialog.tsx'
@@ -175,7 +176,7 @@ function Header({ requote, onOpen }: HeaderProps) {
               Keep expiring
             </Button>
           )}
-          {isOpen && <Button onClick={() => onOpen('carriers')}>Add carriers</Button>}
+          {isOpen && quotes.length > 0 && <Button onClick={() => onOpen('carriers')}>Add carriers</Button>}
           <RecordMenu label="More" actions={actions} />
         </>
       )}
@@ -187,6 +188,7 @@ function RequotePage({ requote }: { requote: Requote }) {
   const [dialog, setDialog] = useState<Dialog>(null)
   const canEdit = can(useActor(), 'record.edit', requote)
   const isOpen = canEdit && isOpenRequote(requote)
+  useAsk('carriers', () => isOpen && setDialog({ act: 'carriers' }))
   useRecordTitle('requote', requote.title)
   const { id, clientId } = requote
   return (

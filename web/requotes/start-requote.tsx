@@ -8,6 +8,7 @@ import type { NestedPolicy } from '#shared/policies/policies.contract.ts'
 import { type RequoteReason, requoteReasonLabels, requoteReasons } from '#shared/requotes/requote-choices.ts'
 import { clientKit } from '#web/clients/clients.api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { asking } from '#web/lib/asks.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useCreateRequote } from './requotes.api.ts'
 import classes from './requotes.module.css'
@@ -56,7 +57,7 @@ export function StartRequoteDialog({
     await create
       // Without other lines they are those of the policies, of a package each one.
       .run({ clientId, termIds: [...chosen], ...(more.length > 0 && { lines }), reason: reason ?? usual })
-      .then(({ id }) => void navigate(`/requotes/${id}`))
+      .then(({ id }) => void navigate(`/requotes/${id}`, { state: asking('carriers') }))
       .catch((error: unknown) => setFailure(messageOf(error)))
   }
   const toggle = (id: string, isOn: boolean) =>
@@ -75,9 +76,10 @@ export function StartRequoteDialog({
       {policies.length > 0 && (
         <fieldset className={classes.choices}>
           <legend>Policies to requote</legend>
-          {policies.map((policy) => (
+          {policies.map((policy, index) => (
             <Checkbox
               key={policy.id}
+              data-autofocus={index === 0 || undefined}
               label={nameOf(policy)}
               checked={chosen.includes(policy.id)}
               onChange={(event) => toggle(policy.id, event.currentTarget.checked)}
@@ -108,7 +110,7 @@ export function StartRequoteButton(props: StartRequoteProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
         Start requote
       </Button>
       {isOpen && <StartRequoteDialog {...props} onClose={() => setOpen(false)} />}

@@ -30,12 +30,25 @@ const choices: readonly { choice: Choice; words: string; here: RegExp }[] = [
     words: 'renewal next term',
     here: /^\/policies\/[^/]+$/,
   },
+  {
+    choice: { title: 'Start a requote', kinds: ['client'], ask: 'requote' },
+    words: 'remarket shop carriers quotes market',
+    here: /^\/clients\/[^/]+$/,
+  },
+  {
+    choice: { title: 'Resolve a ticket', kinds: ['ticket'], ask: 'resolve' },
+    words: 'close done finish complete',
+    here: /^\/tickets\/[^/]+$/,
+  },
 ]
+
+/** Pages that stand where a record's page would. */
+const notRecords = ['/clients/import', '/prospects/import', '/tickets/setup']
 
 /** What needs a record: at its own page it is about that one, elsewhere a record is chosen first. */
 function choosing(pathname: string): PaletteAction[] {
   return choices.map(({ choice, words, here }) =>
-    here.test(pathname) && pathname !== '/clients/import' && pathname !== '/prospects/import'
+    here.test(pathname) && !notRecords.includes(pathname)
       ? action(choice.ask, choice.title, words, { kind: 'go', href: pathname, ask: choice.ask }, 'This page')
       : action(choice.ask, choice.title, words, { kind: 'choose', choice }),
   )

@@ -10,11 +10,12 @@ import { HistoryPanel } from '#web/activity/history-panel.tsx'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { EmailButton } from '#web/emails/email-button.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { useAsk } from '#web/lib/asks.ts'
 import { conflictSentence, missedChanges } from '#web/lib/missed-changes.ts'
 import { useRecordTitle } from '#web/lib/recent-records.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useToday } from '#web/session/use-today.ts'
-import { Writing, WritingArea } from '#web/session/writing.tsx'
+import { useMayWrite, Writing, WritingArea } from '#web/session/writing.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { listAddress } from '#web/ui/list/list-return.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -126,12 +127,14 @@ function TicketPage({ ticket, reload }: { ticket: Ticket; reload: () => void }) 
   const { isBusy, save, change } = useQuickChange(ticket, reload)
   const comment = useAddComment(ticket.id)
   const { data: mentionable = [] } = useQuery(mentionableQuery(ticket.id))
+  const mayWrite = useMayWrite()
   const [isResolving, setResolving] = useState(false)
   const open = ticket.checklistTotal - ticket.checklistDone
   const moveTo = (status: Ticket['status']) => {
     if (status === 'resolved' && open > 0) setResolving(true)
     else change({ status })
   }
+  useAsk('resolve', () => mayWrite && ticket.status !== 'resolved' && moveTo('resolved'))
   useRecordTitle('ticket', `${ticketNumber(ticket.number)} ${ticket.title}`)
   return (
     <>

@@ -27,10 +27,15 @@ export function HolderSelect({ value, error, onChange, onNew }: HolderSelectProp
   const [chosen, setChosen] = useState({ value: '', label: '' })
   const typed = words === chosen.label ? '' : words.trim()
   const [q] = useDebouncedValue(typed, 200)
-  const { data = [], isFetching } = useQuery({ ...holderChoicesQuery(q), placeholderData: keepPreviousData })
-  const found = data.map(choiceOf)
+  const query = useQuery({ ...holderChoicesQuery(q), placeholderData: keepPreviousData })
+  const { data = [], isPlaceholderData } = query
+  // Keys are faster than the search: what an earlier word found is no answer to this one.
+  const isBehind = q !== typed || isPlaceholderData
+  const isNamed = ({ label }: { label: string }) => label.toLowerCase().includes(typed.toLowerCase())
+  const found = data.map(choiceOf).filter((choice) => !isBehind || isNamed(choice))
   const known = chosen.value && !found.some((one) => one.value === chosen.value) ? [chosen, ...found] : found
-  const choices = typed ? [...known, { value: newHolder, label: `Add “${typed}” as a new holder` }] : known
+  const choices =
+    typed && !isBehind ? [...known, { value: newHolder, label: `Add “${typed}” as a new holder` }] : known
   return (
     <Select
       label="Holder"
@@ -46,7 +51,10 @@ export function HolderSelect({ value, error, onChange, onNew }: HolderSelectProp
         onChange(id ?? '')
       }}
       searchable
-      nothingFoundMessage={isFetching ? 'Searching…' : 'No holders found. Type a name to add one.'}
+      data-autofocus
+      nothingFoundMessage={
+        isBehind || query.isFetching ? 'Searching…' : 'No holders found. Type a name to add one.'
+      }
     />
   )
 }

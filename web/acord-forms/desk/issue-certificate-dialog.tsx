@@ -9,6 +9,7 @@ import { templatesQuery, useCreateForm } from '#web/acord-forms/acords.api.ts'
 import { formHref } from '#web/acord-forms/addresses.ts'
 import { ClientPolicies } from '#web/acord-forms/client-policies.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { asking } from '#web/lib/asks.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -55,7 +56,7 @@ export function IssueCertificateDialog({ client, onClose }: IssueCertificateProp
     if (!holderId || policyIds.length === 0) return
     try {
       const form = await create.run({ clientId: client.id, templateId, policyIds, holderId })
-      void navigate(formHref(form.id))
+      void navigate(formHref(form.id), { state: asking('sign') })
     } catch {
       // The dialog shows why.
     }

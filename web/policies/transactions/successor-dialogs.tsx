@@ -136,7 +136,15 @@ function inputOf(
 function NewPremium({ inputs, newTerm }: { inputs: Inputs; newTerm: Values['newTerm'] }) {
   const { line, lines } = newTerm
   if (lines.length === 0 || line !== '') {
-    return <MoneyField {...inputs('newTerm.premium')} label="Premium for the new term" withAsterisk />
+    return (
+      <MoneyField
+        {...inputs('newTerm.premium')}
+        label="Premium for the new term"
+        withAsterisk
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    )
   }
   return (
     <FieldRow>
