@@ -23,7 +23,9 @@ function Row({ statement }: { statement: StatementSummary }) {
         <Link to={`/commissions/${id}`}>{carrierName}</Link>
         <span className={classes.quiet}>{fileName}</span>
       </th>
-      <td data-label="Statement date">{formatDay(statementDate)}</td>
+      <td data-label="Statement date" className={classes.day}>
+        {formatDay(statementDate)}
+      </td>
       <td data-label="Status">
         <StatusDot tone={statementTones[status]} label={statementStatusLabels[status]} />
       </td>

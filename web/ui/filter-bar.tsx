@@ -41,6 +41,7 @@ function FilterChoice({ label, value, options, onChange, neutral = '' }: Filter)
       data={[...options]}
       value={value === '' ? null : value}
       clearable={value !== neutral}
+      data-set={value !== neutral || undefined}
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       onChange={(next) => onChange(next ?? neutral)}
