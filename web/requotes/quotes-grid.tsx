@@ -14,10 +14,10 @@ import type { MarketMemory } from '#shared/requotes/ledger.contract.ts'
 import type { Quote } from '#shared/requotes/quotes.contract.ts'
 import type { Requote } from '#shared/requotes/requotes.contract.ts'
 import { isStanding } from '#shared/requotes/requotes.rules.ts'
-import { isSaveKey } from '#web/lib/shortcuts.ts'
 import { RecordMenu } from '#web/ui/record/record-menu.tsx'
 import cards from '#web/ui/table/row-cards.module.css'
 import type { CellKey } from './cell-dialog.tsx'
+import { onGridKey } from './grid-keys.ts'
 import { declineText, hitText, memoryOf } from './market-memory.ts'
 import classes from './quotes-grid.module.css'
 import type { QuoteAct } from './quotes-table.tsx'
@@ -32,30 +32,6 @@ export type GridActs = {
   onBind: () => void
 }
 type Shared = { requote: Requote; chosen: readonly string[]; acts: GridActs | null }
-
-const steps: Record<string, [down: number, right: number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-}
-
-/** Moves the focus to the cell beside this one, where there is one; Ctrl or ⌘ Enter binds what is chosen. */
-function moveFocus(event: KeyboardEvent<HTMLElement>, bind: (() => void) | null): void {
-  if (bind && isSaveKey(event)) {
-    event.preventDefault()
-    bind()
-  }
-  const step = steps[event.key]
-  const here = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
-  if (!step || !here) return
-  const [row = 0, column = 0] = (here.dataset.cell ?? '').split(' ').map(Number)
-  const next = `${row + step[0]} ${column + step[1]}`
-  const cell = event.currentTarget.querySelector<HTMLElement>(`[data-cell="${next}"]`)
-  if (!cell) return
-  event.preventDefault()
-  cell.focus()
-}
 
 function premiumText({ premium, isTogether, quote }: GridQuote): string {
   const dollars = formatDollars(premium, { cents: true })
@@ -271,7 +247,7 @@ export function QuotesGrid(props: Shared) {
   const { carriers, rows } = requoteGrid(requote)
   const { data: markets = [] } = useQuery(marketsQuery(requote.id))
   const bind = chosen.length > 0 && acts ? acts.onBind : null
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => moveFocus(event, bind)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => onGridKey(event, bind)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
