@@ -140,7 +140,7 @@ export function ViewsMenu({ views, many }: { views: SavedViews; many: string }) 
   const close = () => setDialog(null)
   return (
     <>
-      <Menu position="bottom-start" width={260}>
+      <Menu position="bottom-start" width={260} withinPortal={false}>
         <Menu.Target>
           <Button
             variant={active ? 'light' : 'default'}
