@@ -56,7 +56,14 @@ for (const [width, height] of [
 test('phones show six records of each list at once', async ({ page }) => {
   await asPhone(page)
   await signIn(page, 'owner')
-  for (const path of ['/clients', '/prospects?view=table', '/tickets', '/commercial']) {
+  for (const path of [
+    '/clients',
+    '/prospects?view=table',
+    '/tickets',
+    '/commercial',
+    '/policies',
+    '/claims',
+  ]) {
     await page.goto(path)
     await expectCardsInSight(page, 6)
     await expectNoSidewaysScroll(page)

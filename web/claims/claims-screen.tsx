@@ -43,9 +43,16 @@ const columns: Column<ClaimItem>[] = [
     isSortable: false,
     width: 'minmax(104px, 1.2fr)',
   },
-  { id: 'clientName', header: 'Client', value: (claim) => claim.clientName, width: 'minmax(112px, 1.6fr)' },
+  {
+    id: 'clientName',
+    isSelfExplanatory: true,
+    header: 'Client',
+    value: (claim) => claim.clientName,
+    width: 'minmax(112px, 1.6fr)',
+  },
   {
     id: 'status',
+    isSelfExplanatory: true,
     header: 'Status',
     value: (claim) => claim.status,
     cell: (claim) => <StatusDot tone={claimTones[claim.status]} label={claimStatusLabels[claim.status]} />,
@@ -60,6 +67,7 @@ const columns: Column<ClaimItem>[] = [
   },
   {
     id: 'kind',
+    isSelfExplanatory: true,
     header: 'Kind',
     value: (claim) => claim.kind,
     cell: (claim) => claimKindLabels[claim.kind],
@@ -68,6 +76,7 @@ const columns: Column<ClaimItem>[] = [
   },
   {
     id: 'carrier',
+    isOffCards: true,
     header: 'Carrier',
     value: (claim) => claim.carrier,
     isSortable: false,

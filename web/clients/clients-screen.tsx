@@ -10,6 +10,7 @@ import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
+import onlyOn from '#web/ui/only-on.module.css'
 import { clientColumns } from './client-columns.tsx'
 import { NewClientDialog } from './client-dialog.tsx'
 import { clientAddress, clientChips, useClientFilters } from './client-filters.tsx'
@@ -48,6 +49,12 @@ export function ClientsScreen() {
   const columns = useMemo(() => [...clientColumns(today, timeZone), ...own], [today, timeZone, own])
   const fields = useCustomFields('client')
   const filters = useClientFilters(list)
+  const deletedButton = (className: string | undefined) =>
+    can(actor, 'client.merge') && (
+      <Button variant="default" className={className} onClick={() => setShowsDeleted(true)}>
+        Deleted clients
+      </Button>
+    )
   return (
     <RecordListPage
       title="Clients"
@@ -60,9 +67,7 @@ export function ClientsScreen() {
       actions={
         can(actor, 'client.merge') && (
           <>
-            <Button variant="default" onClick={() => setShowsDeleted(true)}>
-              Deleted clients
-            </Button>
+            {deletedButton(onlyOn.desks)}
             {showsDeleted && <DeletedClientsDialog onClose={() => setShowsDeleted(false)} />}
           </>
         )
@@ -70,7 +75,12 @@ export function ClientsScreen() {
       columnsMore={
         <SensitiveExport recordType="client" params={list.params} exportCall="GET /api/clients/export.csv" />
       }
-      controls={<CustomListControls recordType="client" list={list} />}
+      controls={
+        <>
+          <CustomListControls recordType="client" list={list} />
+          {deletedButton(onlyOn.phones)}
+        </>
+      }
       searchPlaceholder="Search name, email or phone"
       bulk={bulk}
       first="No clients yet. Import your book from a CSV or Excel file, or add your first client."

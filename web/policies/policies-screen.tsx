@@ -8,6 +8,7 @@ import { useCustomColumns } from '#web/custom-fields/shown-fields.ts'
 import { useActor } from '#web/session/use-actor.ts'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
+import onlyOn from '#web/ui/only-on.module.css'
 import { DeletedPoliciesDialog } from './deleted-policies-dialog.tsx'
 import { policyKit, policyPagesQuery } from './policies.api.ts'
 import { policyColumns } from './policy-columns.tsx'
@@ -24,6 +25,12 @@ export function PoliciesScreen() {
   const chips = usePolicyChips()
   const actor = useActor()
   const [showsDeleted, setShowsDeleted] = useState(false)
+  const deletedButton = (className: string | undefined) =>
+    can(actor, 'client.merge') && (
+      <Button variant="default" className={className} onClick={() => setShowsDeleted(true)}>
+        Deleted policies
+      </Button>
+    )
   return (
     <RecordListPage
       title="Policies"
@@ -35,9 +42,7 @@ export function PoliciesScreen() {
       actions={
         can(actor, 'client.merge') && (
           <>
-            <Button variant="default" onClick={() => setShowsDeleted(true)}>
-              Deleted policies
-            </Button>
+            {deletedButton(onlyOn.desks)}
             {showsDeleted && <DeletedPoliciesDialog onClose={() => setShowsDeleted(false)} />}
           </>
         )
@@ -45,7 +50,12 @@ export function PoliciesScreen() {
       columnsMore={
         <SensitiveExport recordType="policy" params={list.params} exportCall="GET /api/policies/export.csv" />
       }
-      controls={<CustomListControls recordType="policy" list={list} />}
+      controls={
+        <>
+          <CustomListControls recordType="policy" list={list} />
+          {deletedButton(onlyOn.phones)}
+        </>
+      }
       searchPlaceholder="Search number, carrier or client"
       first="No policies yet. Open a client to add one."
     />

@@ -69,12 +69,14 @@ export function policyColumns(isOfRenewals: boolean): Column<PolicyItem>[] {
     },
     {
       id: 'policyNumber',
+      isSelfExplanatory: true,
       header: 'Policy number',
       value: (policy) => policy.policyNumber,
       width: 'minmax(92px, 1.1fr)',
     },
     {
       id: 'carrier',
+      isSelfExplanatory: true,
       header: 'Carrier',
       value: (policy) => policy.carrier,
       width: 'minmax(84px, 1.1fr)',
@@ -82,6 +84,7 @@ export function policyColumns(isOfRenewals: boolean): Column<PolicyItem>[] {
     },
     {
       id: 'lineOfBusiness',
+      isSelfExplanatory: true,
       header: 'Line of business',
       value: coverageName,
       isSortable: false,
@@ -90,6 +93,7 @@ export function policyColumns(isOfRenewals: boolean): Column<PolicyItem>[] {
     },
     {
       id: 'effectiveDate',
+      isOffCards: true,
       header: 'Effective',
       value: (policy) => policy.effectiveDate ?? policy.assumedEffectiveDate,
       cell: (policy) => <EffectiveCell policy={policy} />,

@@ -31,9 +31,16 @@ export function requoteColumns(today: string): Column<RequoteItem>[] {
       cell: (row) => <Two first={row.title} second={row.lines.join(', ')} />,
       width: 'minmax(120px, 2.2fr)',
     },
-    { id: 'clientName', header: 'Client', value: (row) => row.clientName, width: 'minmax(100px, 1.4fr)' },
+    {
+      id: 'clientName',
+      isSelfExplanatory: true,
+      header: 'Client',
+      value: (row) => row.clientName,
+      width: 'minmax(100px, 1.4fr)',
+    },
     {
       id: 'status',
+      isSelfExplanatory: true,
       header: 'Status',
       value: (row) => row.status,
       cell: (row) => <RequoteDot status={row.status} />,
@@ -41,6 +48,7 @@ export function requoteColumns(today: string): Column<RequoteItem>[] {
     },
     {
       id: 'markets',
+      isOffCards: true,
       header: 'Quotes',
       value: (row) => `${row.quoteCount} of ${row.marketCount}`,
       cell: (row) => (row.marketCount === 0 ? '—' : `${row.quoteCount} of ${row.marketCount}`),
@@ -51,6 +59,7 @@ export function requoteColumns(today: string): Column<RequoteItem>[] {
     },
     {
       id: 'expiringPremium',
+      isOffCards: true,
       header: 'Expiring',
       value: (row) => row.expiringPremium,
       cell: (row) => <Money amount={row.expiringPremium} />,
@@ -85,6 +94,7 @@ export function requoteColumns(today: string): Column<RequoteItem>[] {
     },
     {
       id: 'ownerName',
+      isOffCards: true,
       header: 'Owner',
       value: (row) => row.ownerName,
       width: 'minmax(96px, 1fr)',
