@@ -60,6 +60,7 @@ const columns: Column<ClaimItem>[] = [
   },
   {
     id: 'dateOfLoss',
+    isSelfExplanatory: true,
     header: 'Date of loss',
     value: (claim) => claim.dateOfLoss,
     cell: (claim) => <DayText day={claim.dateOfLoss} />,

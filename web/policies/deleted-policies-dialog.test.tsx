@@ -24,7 +24,9 @@ it('restores a deleted policy for who owns the agency, and says why where it can
     },
   })
   renderScreen(<PoliciesScreen />, { path: '/policies' })
-  await userEvent.click(await screen.findByRole('button', { name: 'Deleted policies' }))
+  // The one for desks, and the one that phones show among the filters.
+  const [opener] = await screen.findAllByRole('button', { name: 'Deleted policies' })
+  await userEvent.click(opener as HTMLElement)
   const button = await screen.findByRole('button', { name: 'Restore BOP · BOP-1042 · Granite Mutual' })
   expect(screen.getByRole('listitem').textContent).toContain('Harbor Lane Bakery LLC, ')
   await userEvent.click(button)
