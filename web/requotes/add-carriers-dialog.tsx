@@ -32,6 +32,15 @@ function Memory({ chosen, markets }: { chosen: readonly string[]; markets: reado
   )
 }
 
+/** The answers are typed next: goes to the first cell, once it is drawn with the new carriers. */
+function focusFirstCell(frames = 120): void {
+  requestAnimationFrame(() => {
+    const cell = document.querySelector<HTMLElement>('[data-cell="0 0"]')
+    if (cell) cell.focus()
+    else if (frames > 0) focusFirstCell(frames - 1)
+  })
+}
+
 type Chosen = { chosen: string[]; lines: string[] }
 
 /** Chooses the carriers that are asked, and for which lines. */
@@ -59,8 +68,7 @@ export function AddCarriersDialog({ requote, onClose }: { requote: Requote; onCl
   }
   const close = () => {
     onClose()
-    // The answers are typed next.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-cell="0 0"]')?.focus())
+    focusFirstCell()
   }
   const submit = async () => {
     if (chosen.length === 0) return setFailure('Choose at least one carrier')
