@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Popover, VisuallyHidden } from '@mantine/
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { ChosenColumn } from '#shared/list-views/list-views.contract.ts'
+import onlyOn from '#web/ui/only-on.module.css'
 import { chosenOf, layOut, moveColumn, resizeColumn, toggleColumn } from '#web/ui/table/column-layout.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import classes from './columns-menu.module.css'
@@ -106,11 +107,12 @@ export function ColumnsMenu<Row>({ columns: { all, layout, reset }, children }: 
       <Popover.Target>
         <Button
           variant="default"
+          aria-label="Columns"
           leftSection={<Columns3 {...icon} />}
           aria-expanded={isOpen}
           onClick={() => setOpen((was) => !was)}
         >
-          Columns
+          <span className={onlyOn.desks}>Columns</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
