@@ -76,7 +76,7 @@ test('several tickets are changed at once, and undone', async ({ page }) => {
 
   await list.tickAll()
   await list.bulk.getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('menuitem', { name: 'Due date' }).click()
+  await page.getByRole('menuitem', { name: 'Due date', exact: true }).click()
   await list.dialog.getByLabel('Due date').fill('2098-05-04')
   await list.dialog.getByRole('button', { name: 'Set due date' }).click()
   await expect(list.row('Batch beta')).toContainText('May 4, 2098')

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { draftOf, dropDraft, keepDraft, keepOnlyDraftsOf, keepOpenForms, openForm } from './form-drafts.ts'
+import {
+  draftOf,
+  dropDraft,
+  keepDraft,
+  keepLeftForm,
+  keepOnlyDraftsOf,
+  keepOpenForms,
+  openForm,
+} from './form-drafts.ts'
 
 const signIn = (id: string) => window.localStorage.setItem('userData', JSON.stringify({ id }))
 const kept = () => window.localStorage.getItem('formRecovery')
@@ -40,6 +48,14 @@ describe('what was typed into a form', () => {
     window.localStorage.removeItem('userData')
     keepDraft('new client', { name: 'Ann' }, 'x')
     expect(kept()).toBeNull()
+  })
+
+  it('stands when its form is left because the session ended', () => {
+    keepDraft('new client', { name: 'Ann' }, 'Session expired')
+    window.localStorage.removeItem('userData')
+    keepLeftForm('new client', { name: 'Ann' })
+    signIn('maya')
+    expect(draftOf('new client')).toMatchObject({ values: { name: 'Ann' }, error: 'Session expired' })
   })
 
   it('gives way to what is newer after twenty forms', () => {

@@ -33,8 +33,7 @@ function writeStored(kept: Kept): void {
   const newest = Object.entries(kept.forms)
     .toSorted(([, a], [, b]) => b.savedAt.localeCompare(a.savedAt))
     .slice(0, maxDrafts)
-  const isEmpty = newest.length === 0 || kept.userId === ''
-  if (isEmpty) localStore.remove(storageKeys.formRecovery)
+  if (newest.length === 0) localStore.remove(storageKeys.formRecovery)
   else
     localStore.write(storageKeys.formRecovery, JSON.stringify({ ...kept, forms: Object.fromEntries(newest) }))
 }
@@ -47,11 +46,11 @@ function withoutSensitive(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, withoutSensitive(inner)]))
 }
 
-/** Keeps what was typed into a form, for the person who typed it alone. */
+/** Keeps what was typed into a form, for the person who typed it alone; once they are signed out, nothing more. */
 export function keepDraft(form: string, values: Record<string, unknown>, error: string): void {
   const safe = withoutSensitive(values) as Record<string, unknown>
-  if (Object.keys(safe).length === 0) return
   const kept = readStored()
+  if (Object.keys(safe).length === 0 || kept.userId === '') return
   writeStored({
     ...kept,
     forms: { ...kept.forms, [form]: { values: safe, savedAt: new Date().toISOString(), error } },
