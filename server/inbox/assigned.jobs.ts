@@ -8,26 +8,27 @@ import { findFinishedImport, findGivenWork, findName, type GivenWork } from './a
 import { type Notice, notify } from './inbox.service.ts'
 
 type Given = EventData<'work.assigned'>
-type Told = Omit<Notice, 'userId'>
+type Message = Omit<Notice, 'userId'>
 
-/** How many records are told one by one; more are told as a number. */
+/** How many records are named one by one; more are counted. */
 const maxSingle = 5
 
-const words: Record<Given['recordType'], { one: string; many: string; list: Told['recordType'] | null }> = {
-  ticket: { one: 'a ticket', many: 'tickets', list: 'tickets' },
-  prospect: { one: 'a prospect', many: 'prospects', list: 'prospects' },
-  follow_up: { one: 'a follow-up', many: 'follow-ups', list: null },
-  renewal: { one: 'a renewal', many: 'renewals', list: 'renewals' },
-  certificate_request: { one: 'a certificate request', many: 'certificate requests', list: null },
-}
+const words: Record<Given['recordType'], { one: string; many: string; list: Message['recordType'] | null }> =
+  {
+    ticket: { one: 'a ticket', many: 'tickets', list: 'tickets' },
+    prospect: { one: 'a prospect', many: 'prospects', list: 'prospects' },
+    follow_up: { one: 'a follow-up', many: 'follow-ups', list: null },
+    renewal: { one: 'a renewal', many: 'renewals', list: 'renewals' },
+    certificate_request: { one: 'a certificate request', many: 'certificate requests', list: null },
+  }
 
 function kindOf({ recordType }: Given, isRenewal: boolean): NotificationKind {
   if (isRenewal) return 'renewal_due'
   return recordType === 'certificate_request' ? 'certificate_request' : 'assigned'
 }
 
-/** What the receiver is told of work that is still theirs. */
-function toldOf(given: Given, work: readonly GivenWork[], by: string | undefined): Told[] {
+/** What the assignee reads about work that is still theirs. */
+function messagesOf(given: Given, work: readonly GivenWork[], by: string | undefined): Message[] {
   const { one, many, list } = words[given.recordType]
   const isRenewal = work.every((item) => item.isRenewal)
   const kind = kindOf(given, isRenewal)
@@ -45,7 +46,7 @@ function toldOf(given: Given, work: readonly GivenWork[], by: string | undefined
   }))
 }
 
-/** Tells somebody of the work that they were given, as far as it is still theirs and they may see it. */
+/** Notifies a member of work that they were assigned, as far as it is still theirs and they may see it. */
 async function notifyAssigned(ctx: Ctx, given: Given): Promise<void> {
   const mine = await actAs(ctx, given.agencyId, given.userId)
   if (!mine) return
@@ -55,14 +56,14 @@ async function notifyAssigned(ctx: Ctx, given: Given): Promise<void> {
     const { userId } = given
     await notify(
       ctx,
-      toldOf(given, work, by).map((told) => ({ ...told, userId })),
+      messagesOf(given, work, by).map((message) => ({ ...message, userId })),
     )
   })
 }
 
 const counted = (count: number, word: string) => `${count.toLocaleString('en-US')} ${word}`
 
-/** Tells whoever asked for an import that it is done. */
+/** Notifies whoever started an import that it is done. */
 async function notifyImported(ctx: Ctx, data: EventData<'import.published'>): Promise<void> {
   const { agencyId, importId, created, updated } = data
   const agency = await actFor(ctx, agencyId, null)

@@ -10,7 +10,7 @@ type Ctx = InTransaction<AgencyCtx>
 export type DigestNotification = Pick<Notification, 'text' | 'detail' | 'recordType' | 'recordId'>
 
 /** What makes two notifications the same. */
-type Told = Pick<Notification, 'kind' | 'recordId' | 'text' | 'detail'> & { userId: string }
+type RecentNotice = Pick<Notification, 'kind' | 'recordId' | 'text' | 'detail'> & { userId: string }
 
 const fields = projection(Notification, 'n')
 const said = 'n.text, n.detail, n.record_type as "recordType", n.record_id as "recordId"'
@@ -89,9 +89,13 @@ const repeated = `
   select n.user_id as "userId", n.kind, n.record_id as "recordId", n.text, n.detail
   from notifications n where n.agency_id = $1 and n.user_id = any($2::uuid[]) and n.created_at > $3`
 
-/** What some people were told since an instant. */
-export async function findTold(ctx: Ctx, people: readonly string[], since: Date): Promise<Told[]> {
+/** What some people were notified of since an instant. */
+export async function findRecentNotices(
+  ctx: Ctx,
+  people: readonly string[],
+  since: Date,
+): Promise<RecentNotice[]> {
   if (people.length === 0) return []
-  const { rows } = await ctx.db.$client.query<Told>(repeated, [ctx.user.agencyId, people, since])
+  const { rows } = await ctx.db.$client.query<RecentNotice>(repeated, [ctx.user.agencyId, people, since])
   return rows
 }

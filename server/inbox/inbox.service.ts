@@ -11,7 +11,7 @@ import {
   usualChannels,
 } from '#shared/inbox/inbox.contract.ts'
 import { isOwnMessage, repeatMinutes } from '#shared/inbox/inbox.rules.ts'
-import { type DigestNotification, findForDigest, findTold, readInbox } from './inbox.queries.ts'
+import { type DigestNotification, findForDigest, findRecentNotices, readInbox } from './inbox.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -37,22 +37,22 @@ function keyOf({ userId, kind, recordId, text, detail }: Omit<Notice, 'recordTyp
   return [userId, kind, recordId, text, detail].join('\n')
 }
 
-/** What the people of some notices were told a short while ago. */
-async function keysTold(ctx: Ctx, notices: readonly Notice[]): Promise<Set<string>> {
+/** The keys of what the same people were notified of a short while ago. */
+async function recentKeys(ctx: Ctx, notices: readonly Notice[]): Promise<Set<string>> {
   const people = notices.filter(({ kind }) => !isOwnMessage(kind)).map(({ userId }) => userId)
   const since = new Date(ctx.clock().getTime() - repeatMinutes * 60_000)
-  return new Set((await findTold(ctx, people, since)).map(keyOf))
+  return new Set((await findRecentNotices(ctx, people, since)).map(keyOf))
 }
 
 /**
  * Notifies members of the caller's agency, each the way that they chose for the kind; emails go out after the commit. The
- * caller says only what its reader may see. The same thing within a short while is told once.
+ * caller says only what its reader may see. A repeat within a short while is dropped.
  */
 export async function notify(ctx: Ctx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   const channelOf = await channelsOf(ctx, notices)
-  const told = await keysTold(ctx, notices)
-  const isNew = (notice: Notice) => isOwnMessage(notice.kind) || !told.has(keyOf(notice))
+  const recent = await recentKeys(ctx, notices)
+  const isNew = (notice: Notice) => isOwnMessage(notice.kind) || !recent.has(keyOf(notice))
   const wanted = notices.filter((notice) => channelOf(notice) !== 'off' && isNew(notice))
   if (wanted.length === 0) return
   const { agencyId } = ctx.user

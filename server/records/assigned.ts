@@ -7,8 +7,8 @@ type Ctx = InTransaction<AgencyCtx>
 type Assigned = EventPayload<'work.assigned'>
 
 /**
- * Records that somebody was given work; what people give themselves is no news to them, and what clients do by a link is
- * told as such.
+ * Publishes that a member was assigned work. Nobody is notified of what they assign to themselves; what a client does by a
+ * link names the client as its author.
  */
 export async function publishAssigned(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { world } from '#server/testing/world.ts'
 import { SimilarName } from '#shared/search/similar-names.contract.ts'
 
-it('similar names are told of the caller’s own clients and prospects, and of nobody with the last name alone', async () => {
+it('similar names are found among the caller’s own clients and prospects, and nobody by the last name alone', async () => {
   const { agent, otherAgent, api } = await world()
   const client = (await agent.api.post('/api/clients', { name: 'Michael Brown' })).body
   const prospect = (await agent.api.post('/api/prospects', { name: 'Brown, Michael' })).body

@@ -226,7 +226,7 @@ describe('an email of a sequence', () => {
     expect(await stepsOf(all, all.id)).toMatchObject([{ doneAt: expect.any(String), stopReason: null }])
   })
 
-  it('is sent by one of two people at once, and the other is told', async () => {
+  it('is sent by one of two people at once, and the other gets an error', async () => {
     const all = await withEmail()
     const answers = await Promise.all([
       all.agent.api.post('/api/emails', all.email()),

@@ -8,7 +8,7 @@ const Coverages = z.array(z.object({ coverage: z.string(), reserve: z.number(), 
 const Adjuster = z.object({ name: z.string(), phone: z.string(), email: z.string() })
 const amounts = ['reserve', 'paid'] as const
 
-/** The rows by what they are for; a second one for the same is told apart by its number. */
+/** The rows by what they are for; a second one for the same is distinguished by its number. */
 function keyed(value: unknown): Map<string, z.infer<typeof Coverages>[number]> | null {
   const rows = Coverages.safeParse(value ?? []).data
   if (!rows) return null

@@ -20,7 +20,7 @@ export function notificationPath({
   }
 }
 
-/** For how many minutes the same thing is told once. */
+/** For how many minutes a repeated notification is dropped. */
 export const repeatMinutes = 10
 
 /** Whether each is a message of its own, however alike two of them read: comments and what clients write. */

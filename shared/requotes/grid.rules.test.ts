@@ -33,7 +33,7 @@ describe('what a line costs now', () => {
     ['two terms of the same line', [...alone, term({ lines: [gl], premium: 500 })], gl, 4500],
     ['a package that nobody split', [term({ lines: [gl, wc], premium: 9000 })], gl, null],
     ['no term', [], gl, null],
-  ])('is told by %s', (_name, expiring, line, cost) => {
+  ])('is named by %s', (_name, expiring, line, cost) => {
     expect(expiringOfLine(expiring, line)).toBe(cost)
   })
 
@@ -58,7 +58,7 @@ describe('the grid of lines and carriers', () => {
     }),
   ]
   const grid = requoteGrid({ lines: [gl, wc], quotes, expiring: alone })
-  const told = grid.rows.map(({ cells }) =>
+  const cells = grid.rows.map(({ cells }) =>
     cells.map((cell) => cell.map((one) => [one.quote.id, one.premium, one.difference?.dollars ?? null])),
   )
 
@@ -68,7 +68,7 @@ describe('the grid of lines and carriers', () => {
       [gl, 4000, ['Erie']],
       [wc, 6000, ['Hartford']],
     ])
-    expect(told).toEqual([
+    expect(cells).toEqual([
       [[['1', 9900, -100]], [['2', 3600, -400]], [['4', 4200, 200]]],
       [
         [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Name } from '#shared/fields.ts'
 
-/** The most records that are told. */
+/** The most records in an answer. */
 export const maxSimilar = 5
 
 /** `GET /api/similar-names?name=`: among the caller's own clients and prospects. */

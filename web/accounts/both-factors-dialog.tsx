@@ -1,8 +1,8 @@
-import { PasswordInput, TextInput } from '@mantine/core'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { ReactNode } from 'react'
 import { BothFactors } from '#shared/accounts/two-factor.contract.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FactorFields } from './factor-fields.tsx'
 import { explainFailure } from './form-failure.ts'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -43,20 +43,7 @@ export function BothFactorsDialog<Result>(props: BothFactorsDialogProps<Result>)
       onClose={onClose}
     >
       <p>{children}</p>
-      <PasswordInput
-        {...form.getInputProps('password')}
-        label="Your password"
-        autoComplete="current-password"
-        data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-      />
-      <TextInput
-        {...form.getInputProps('code')}
-        label="Code"
-        description="From your authenticator app, or a recovery code."
-        autoComplete="one-time-code"
-        maxLength={40}
-      />
+      <FactorFields form={form} hasCode isFirst />
     </FormDialog>
   )
 }

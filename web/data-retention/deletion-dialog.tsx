@@ -1,7 +1,8 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { AccountDeletion, type AccountDeletionPlan } from '#shared/data-retention/data-retention.contract.ts'
+import { FactorFields } from '#web/accounts/factor-fields.tsx'
 import { explainFailure } from '#web/accounts/form-failure.ts'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -86,21 +87,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
         autoComplete="off"
         data-autofocus
       />
-      <PasswordInput
-        {...form.getInputProps('password')}
-        label="Your password"
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-      />
-      {hasTwoFactor && (
-        <TextInput
-          {...form.getInputProps('code')}
-          label="Code"
-          description="From your authenticator app, or a recovery code."
-          autoComplete="one-time-code"
-          maxLength={40}
-        />
-      )}
+      <FactorFields form={form} hasCode={hasTwoFactor} />
     </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { formatDollars } from '#shared/money.ts'
 import type { ProspectCard } from '#shared/prospects/prospects.contract.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
+import lines from '#web/ui/board/card-body.module.css'
 import { DueDay } from '#web/ui/due-day.tsx'
 import { ComingDay } from '#web/ui/relative-day.tsx'
 import classes from './prospect-board.module.css'
@@ -42,8 +43,8 @@ export function ProspectCardBody({ card }: { card: ProspectCard }) {
   const today = useToday()
   const isOpen = card.status !== 'converted' && card.status !== 'lost'
   return (
-    <div className={classes.body}>
-      <div className={classes.line}>
+    <div className={lines.body}>
+      <div className={lines.line}>
         <span className={classes.lob}>{card.lineOfBusiness || '—'}</span>
         <span className={classes.premium}>{formatDollars(card.potentialPremium)}</span>
       </div>
@@ -53,7 +54,7 @@ export function ProspectCardBody({ card }: { card: ProspectCard }) {
         </p>
       )}
       {isOpen && <NextStep card={card} today={today} />}
-      <div className={classes.line}>
+      <div className={lines.line}>
         <span className={classes.producer}>{card.assignedAgentName}</span>
         <StageAge since={card.stageSince} today={today} />
       </div>

@@ -216,7 +216,7 @@ function LineRow({
 function BindBar({ requote, chosen, acts }: Shared) {
   const quotes = requote.quotes.filter(({ id }) => chosen.includes(id))
   if (!acts || !requote.quotes.some(isStanding)) return null
-  const told = quotes.map(({ carrier, lines }) => `${carrier} for ${lines.join(', ')}`).join('; ')
+  const summary = quotes.map(({ carrier, lines }) => `${carrier} for ${lines.join(', ')}`).join('; ')
   const premium = sumDollars(quotes.map((quote) => quote.premium ?? 0))
   const before = expiringOfLines(
     requote.expiring,
@@ -231,7 +231,7 @@ function BindBar({ requote, chosen, acts }: Shared) {
     <div className={classes.bar}>
       <p className={classes.small} role="status">
         {quotes.length > 0
-          ? `${told}. ${total.filter(Boolean).join(', ')}.`
+          ? `${summary}. ${total.filter(Boolean).join(', ')}.`
           : 'Choose a quote for each line to bind them together.'}
       </p>
       <Button size="compact-md" disabled={quotes.length === 0} onClick={acts.onBind}>

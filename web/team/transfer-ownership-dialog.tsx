@@ -1,6 +1,7 @@
-import { PasswordInput, Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { OwnershipTransfer } from '#shared/team/team.contract.ts'
+import { FactorFields } from '#web/accounts/factor-fields.tsx'
 import { explainFailure } from '#web/accounts/form-failure.ts'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -65,22 +66,7 @@ export function TransferOwnershipDialog(props: TransferProps) {
           <Radio value="agent" label="An agent who sees the whole book. You’re signed out." />
         </Stack>
       </Radio.Group>
-      <PasswordInput
-        {...form.getInputProps('password')}
-        label="Your password"
-        autoComplete="current-password"
-        data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
-      />
-      {hasTwoFactor && (
-        <TextInput
-          {...form.getInputProps('code')}
-          label="Code"
-          description="From your authenticator app, or a recovery code."
-          autoComplete="one-time-code"
-          maxLength={40}
-        />
-      )}
+      <FactorFields form={form} hasCode={hasTwoFactor} isFirst />
     </FormDialog>
   )
 }

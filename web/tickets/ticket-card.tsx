@@ -3,6 +3,7 @@ import { ticketTypeLabels } from '#shared/tickets/ticket-choices.ts'
 import type { TicketCard } from '#shared/tickets/tickets.contract.ts'
 import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
 import { useToday } from '#web/session/use-today.ts'
+import lines from '#web/ui/board/card-body.module.css'
 import classes from './ticket-board.module.css'
 import { PriorityText, TicketDueDay } from './ticket-columns.tsx'
 
@@ -11,9 +12,9 @@ export function TicketCardBody({ card }: { card: TicketCard }) {
   const today = useToday()
   const { number, type, priority, clientName, assigneeName, checklistTotal, checklistDone } = card
   return (
-    <div className={classes.body}>
+    <div className={lines.body}>
       {clientName && <p className={classes.client}>{clientName}</p>}
-      <div className={classes.line}>
+      <div className={lines.line}>
         <span className={classes.type}>{ticketTypeLabels[type]}</span>
         <PriorityText priority={priority} />
       </div>
@@ -22,7 +23,7 @@ export function TicketCardBody({ card }: { card: TicketCard }) {
           Due <TicketDueDay ticket={card} today={today} />
         </p>
       )}
-      <div className={classes.line}>
+      <div className={lines.line}>
         <span className={classes.quiet}>
           {ticketNumber(number)}
           {checklistTotal > 0 && (
