@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { recordListPage } from './pages/record-list-page.ts'
 
@@ -10,6 +11,8 @@ test('tickets are changed in their rows by keyboard and mouse, and undone', asyn
   await row.focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: 'In progress' })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('option', { name: 'In progress' }).click()
   await expect(page.getByText('Status changed')).toBeVisible()
   await expect(row).toContainText('In progress')

@@ -17,6 +17,12 @@ function goOn(event: KeyboardEvent<HTMLElement>): void {
   to.focus()
 }
 
+/** Where the choices of a cell are drawn: in the page's main landmark, for screen readers; the body itself is outside of all. */
+function choicesPlace(): { target?: HTMLElement } {
+  const main = document.getElementById('main')
+  return main ? { target: main } : {}
+}
+
 type EditorProps<Row> = { edit: CellEdit<Row>; row: Row; label: string; onClose: () => void }
 
 function Editor<Row>({ edit, row, label, onClose }: EditorProps<Row>) {
@@ -60,7 +66,7 @@ function Editor<Row>({ edit, row, label, onClose }: EditorProps<Row>) {
         defaultDropdownOpened
         searchable
         allowDeselect={false}
-        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+        comboboxProps={{ width: 'max-content', position: 'bottom-start', portalProps: choicesPlace() }}
         onChange={(chosen) => chosen && void save(chosen)}
         onBlur={close}
       />
