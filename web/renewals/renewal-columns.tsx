@@ -4,6 +4,7 @@ import { changeOf } from '#shared/renewals/renewals.rules.ts'
 import { ComingDay } from '#web/ui/relative-day.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
+import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import { Money } from '#web/ui/values.tsx'
 import { RenewalRequote } from './renewal-requote.tsx'
 import classes from './renewals.module.css'
@@ -29,15 +30,6 @@ export function policyName({ lineOfBusiness, policyNumber }: Renewal): string {
   return [lineOfBusiness || 'Policy', policyNumber].filter(Boolean).join(' · ')
 }
 
-function Two({ first, second }: { first: React.ReactNode; second: React.ReactNode }) {
-  return (
-    <span className={classes.two}>
-      <span>{first}</span>
-      <span className={classes.second}>{second}</span>
-    </span>
-  )
-}
-
 /** The columns of the worklist. */
 export function renewalColumns(today: string): Column<Renewal>[] {
   return [
@@ -45,7 +37,7 @@ export function renewalColumns(today: string): Column<Renewal>[] {
       id: 'clientName',
       header: 'Client',
       value: (row) => row.clientName,
-      cell: (row) => <Two first={row.clientName} second={policyName(row)} />,
+      cell: (row) => <TwoLines first={row.clientName} second={policyName(row)} />,
       width: 'minmax(130px, 2fr)',
     },
     {
@@ -74,6 +66,7 @@ export function renewalColumns(today: string): Column<Renewal>[] {
     },
     {
       id: 'premium',
+      isSelfExplanatory: true,
       header: 'Expiring',
       value: (row) => row.premium,
       cell: (row) => <Money amount={row.premium} />,
@@ -88,9 +81,11 @@ export function renewalColumns(today: string): Column<Renewal>[] {
         row.offeredPremium === null ? (
           '—'
         ) : (
-          <Two
+          <TwoLines
             first={<Money amount={row.offeredPremium} />}
-            second={<span data-high={row.isRequoteSuggested || undefined}>{changeText(row)}</span>}
+            second={
+              <span className={row.isRequoteSuggested ? classes.high : undefined}>{changeText(row)}</span>
+            }
           />
         ),
       align: 'right',
@@ -98,6 +93,7 @@ export function renewalColumns(today: string): Column<Renewal>[] {
     },
     {
       id: 'requote',
+      isOffCards: true,
       header: 'Requote',
       value: (row) => (row.requoteId ? 'Open' : row.isRequoteSuggested ? 'Suggested' : ''),
       cell: (row) => (row.requoteId || row.isRequoteSuggested ? <RenewalRequote renewal={row} /> : '—'),
@@ -107,6 +103,7 @@ export function renewalColumns(today: string): Column<Renewal>[] {
     },
     {
       id: 'ownerName',
+      isOffCards: true,
       header: 'Owner',
       value: (row) => row.ownerName,
       cell: (row) => row.ownerName || <span className={classes.missing}>No owner</span>,
@@ -115,11 +112,15 @@ export function renewalColumns(today: string): Column<Renewal>[] {
     },
     {
       id: 'nextStepDue',
+      isOffCards: true,
       header: 'Next step',
       value: (row) => row.nextStep?.dueDate,
       cell: ({ nextStep }) =>
         nextStep ? (
-          <Two first={nextStep.title} second={<ComingDay day={nextStep.dueDate} today={today} isShort />} />
+          <TwoLines
+            first={nextStep.title}
+            second={<ComingDay day={nextStep.dueDate} today={today} isShort />}
+          />
         ) : (
           <span className={classes.missing}>No next step</span>
         ),

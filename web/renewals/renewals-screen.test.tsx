@@ -66,7 +66,7 @@ describe('the worklist of renewals', () => {
     const api = fakeApi(answers)
     renderScreen(<RenewalsScreen />)
     await userEvent.click(await screen.findByRole('button', { name: /^0–30 days/ }))
-    await userEvent.click(screen.getByRole('button', { name: '1 without a next step' }))
+    await userEvent.click(screen.getByRole('button', { name: 'No next step 1' }))
     await waitFor(() =>
       expect(
         Object.fromEntries(api.callsOf('GET /api/renewals').at(-1)?.url.searchParams ?? []),

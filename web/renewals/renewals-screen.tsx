@@ -29,6 +29,7 @@ import { ListViews } from '#web/ui/list/list-views.tsx'
 import { useProducerFilter } from '#web/ui/list/producer-filter.ts'
 import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
 import { type ListColumns, type SavedViews, useSavedViews } from '#web/ui/list/use-saved-views.ts'
+import onlyOn from '#web/ui/only-on.module.css'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useSearchState } from '#web/ui/use-search-state.ts'
@@ -82,9 +83,9 @@ function Buckets({ list, summary }: ListProps & { summary: RenewalSummary }) {
 function Lacks({ list, summary }: ListProps & { summary: RenewalSummary }) {
   const { unowned, withoutNextStep, suggested } = summary
   const lacks = [
-    { name: 'unowned', value: 'true', label: `${unowned} without an owner` },
-    { name: 'hasNextStep', value: 'false', label: `${withoutNextStep} without a next step` },
-    { name: 'suggested', value: 'true', label: `${suggested} to requote` },
+    { name: 'unowned', value: 'true', label: `No owner ${unowned.toLocaleString('en-US')}` },
+    { name: 'hasNextStep', value: 'false', label: `No next step ${withoutNextStep.toLocaleString('en-US')}` },
+    { name: 'suggested', value: 'true', label: `To requote ${suggested.toLocaleString('en-US')}` },
   ]
   return (
     <div className={classes.lacks}>
@@ -188,10 +189,12 @@ export function RenewalsScreen() {
         {isOwner && (
           <Button
             variant="default"
+            className={onlyOn.iconOnPhones}
+            aria-label="Renewal settings"
             leftSection={<Settings2 size={16} strokeWidth={1.75} aria-hidden="true" />}
             onClick={() => setSetting(true)}
           >
-            Renewal settings
+            <span className={onlyOn.desks}>Renewal settings</span>
           </Button>
         )}
         <ListActions exportCall="GET /api/renewals/export.csv" params={list.params} />

@@ -14,10 +14,10 @@ import { useSavedViews } from '#web/ui/list/use-saved-views.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import { DayText, Money } from '#web/ui/values.tsx'
 import { differenceText, QuoteDot } from './requote-labels.tsx'
 import { quotePagesQuery } from './requotes.api.ts'
-import classes from './requotes.module.css'
 
 const { limit: _limit, cursor: _cursor, sort: _sort, ...filters } = QuoteListQuery.shape
 const address: ListAddress = { filters, sorts: quoteSorts, defaultSort: '-createdAt' }
@@ -41,12 +41,7 @@ function columns(): Column<QuoteItem>[] {
       id: 'carrier',
       header: 'Carrier',
       value: (row) => row.carrier,
-      cell: (row) => (
-        <span className={classes.two}>
-          <span>{row.carrier}</span>
-          <span className={classes.second}>{row.lines.join(', ')}</span>
-        </span>
-      ),
+      cell: (row) => <TwoLines first={row.carrier} second={row.lines.join(', ')} />,
       width: 'minmax(120px, 1.5fr)',
     },
     {

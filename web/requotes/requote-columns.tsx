@@ -1,24 +1,16 @@
 import type { RequoteItem } from '#shared/requotes/requotes.contract.ts'
 import { dueLabel } from '#shared/requotes/requotes.rules.ts'
 import type { Column } from '#web/ui/table/columns.ts'
+import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import { DayText, Money } from '#web/ui/values.tsx'
 import { differenceText, RequoteDot } from './requote-labels.tsx'
 import classes from './requotes.module.css'
-
-function Two({ first, second }: { first: React.ReactNode; second: React.ReactNode }) {
-  return (
-    <span className={classes.two}>
-      <span>{first}</span>
-      <span className={classes.second}>{second}</span>
-    </span>
-  )
-}
 
 function Lowest({ row }: { row: RequoteItem }) {
   const { lowestPremium, expiringPremium } = row
   if (lowestPremium === null) return '—'
   const difference = differenceText(expiringPremium, lowestPremium)
-  return <Two first={<Money amount={lowestPremium} />} second={difference || ' '} />
+  return <TwoLines first={<Money amount={lowestPremium} />} second={difference || ' '} />
 }
 
 /** The columns of the list of requotes. */
@@ -28,7 +20,7 @@ export function requoteColumns(today: string): Column<RequoteItem>[] {
       id: 'title',
       header: 'Requote',
       value: (row) => row.title,
-      cell: (row) => <Two first={row.title} second={row.lines.join(', ')} />,
+      cell: (row) => <TwoLines first={row.title} second={row.lines.join(', ')} />,
       width: 'minmax(120px, 2.2fr)',
     },
     {

@@ -107,6 +107,7 @@ export function ColumnsMenu<Row>({ columns: { all, layout, reset }, children }: 
       <Popover.Target>
         <Button
           variant="default"
+          className={onlyOn.iconOnPhones}
           aria-label="Columns"
           leftSection={<Columns3 {...icon} />}
           aria-expanded={isOpen}

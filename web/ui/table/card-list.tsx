@@ -23,17 +23,19 @@ function isNamedBy<Row>({ value, isOffCards }: Column<Row>, row: Row): boolean {
 
 function SortChoice<Row extends object>({ parts }: { parts: TableParts<Row> }) {
   const sortable = parts.columns.filter((column) => column.isSortable !== false)
+  // A list may begin in an order that no column has, such as the newest first.
+  const chosen = sortable.some(({ id }) => id === parts.sort?.id) ? parts.sort : null
   return (
     <label className={classes.sortChoice}>
       Sort by
       <select
-        value={parts.sort ? writeSort(parts.sort) : ''}
+        value={chosen ? writeSort(chosen) : ''}
         onChange={(event) => {
           const sort = readSort(event.currentTarget.value)
           if (sort) parts.onSort(sort)
         }}
       >
-        {!parts.sort && <option value="">—</option>}
+        {!chosen && <option value="">Default order</option>}
         {sortable.flatMap((column) => [
           <option key={column.id} value={column.id}>
             {column.header} ↑
