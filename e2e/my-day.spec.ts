@@ -1,4 +1,6 @@
+import { v4 as newUuid } from 'uuid'
 import { expect, signIn, test } from './fixtures.ts'
+import { signUpOwner } from './people.ts'
 
 test('a call is logged with a follow-up, worked through in My day by keyboard, and nothing is pending', async ({
   page,
@@ -45,4 +47,45 @@ test('a call is logged with a follow-up, worked through in My day by keyboard, a
   await page.goto(`/clients/${id}`)
   await expect(page.getByText('Nothing pending')).toBeVisible()
   await expect(timeline.getByText('Follow-up done').first()).toBeVisible()
+})
+
+test('the email of a follow-up sequence is written from its template by E, and sending it finishes the step', async ({
+  page,
+}) => {
+  await signUpOwner(page)
+  const post = async (path: string, data: object) => (await page.request.post(path, { data })).json()
+  const words = {
+    subject: 'Welcome, {client.firstName}',
+    body: 'Hello {client.firstName}, thank you for calling.',
+  }
+  const { id: templateId } = await post('/api/email-templates', { name: 'Welcome to us', ...words })
+  const step = { id: newUuid(), day: 0, kind: 'email', title: 'Send the welcome email', templateId }
+  const answer = await page.request.put('/api/follow-up-sequences', { data: { stage: 'new', steps: [step] } })
+  expect(answer.ok()).toBe(true)
+  const { id } = await post('/api/prospects', { name: 'Ana Ruiz', email: 'ana@sequence.example' })
+
+  const myDay = page.getByRole('region', { name: 'My day' })
+  const link = myDay.getByRole('link', { name: step.title })
+  // The follow-up is added by a job.
+  await expect(async () => {
+    await page.goto('/dashboard')
+    await expect(link).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await link.focus()
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Email Ana Ruiz' })
+  await expect(dialog.getByRole('combobox', { name: 'Template' })).toHaveValue('Welcome to us')
+  await expect(dialog.getByLabel('To')).toHaveValue('ana@sequence.example')
+  await expect(dialog.getByLabel('Subject')).toHaveValue('Welcome, Ana')
+  await expect(dialog.getByLabel('Message')).toHaveValue('Hello Ana, thank you for calling.')
+  await expect(dialog.getByLabel('Message')).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alert')).toContainText('Email to ana@sequence.example is on its way')
+  await expect(page.getByRole('alert')).toContainText('Follow-up done')
+  await expect(link).toHaveCount(0)
+
+  await page.reload()
+  await expect(myDay.getByText('Nothing to do right now.')).toBeVisible()
+  const steps = await (await page.request.get(`/api/follow-ups?prospectId=${id}`)).json()
+  expect(steps).toMatchObject([{ title: step.title, doneAt: expect.any(String), stopReason: null }])
 })

@@ -1,6 +1,7 @@
 import { expect, signIn, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { clientPage } from './pages/client-page.ts'
+import { loginPage } from './pages/login-page.ts'
 import { signUpPage } from './pages/sign-up-page.ts'
 import { teamPage } from './pages/team-page.ts'
 import { mailedLink, newPerson, password, signUpOwner } from './people.ts'
@@ -180,6 +181,63 @@ test('the team fits a phone and works by the keyboard', async ({ page }) => {
   await expect(page.locator('[role="menu"]:focus-within')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menuitem')).toHaveCount(0)
+})
+
+test.describe('the ownership of an agency', () => {
+  test.use({ expectedConsole: [/status of (400|401|403)/] })
+
+  test('is transferred by password to a member, and back, the former owner staying owner or becoming agent', async ({
+    page,
+    browser,
+  }) => {
+    const owner = await signUpOwner(page)
+    await page.goto(await mailedLink(page, owner.email, /confirm your email/))
+    await expect(page.getByRole('heading', { name: /verified/i })).toBeVisible()
+    const next = newPerson('Priya Raman')
+    const team = teamPage(page)
+    await team.open()
+    await team.invite(next.email, next.name)
+    const theirs = await browser.newContext()
+    const their = await theirs.newPage()
+    const theirTeam = teamPage(their)
+    await their.goto(await mailedLink(page, next.email, /invites you/))
+    await signUpPage(their).join(password)
+    await signUpPage(their).expectSignedIn()
+
+    await page.reload()
+    await team.choose(next.name, 'Transfer ownership')
+    await team.dialog.getByLabel('Your password').fill('not my password')
+    await team.dialog.getByRole('button', { name: 'Transfer ownership' }).click()
+    await expect(team.dialog).toContainText('Your current password is incorrect')
+    await team.dialog.getByLabel('Your password').fill(password)
+    await team.dialog.getByRole('button', { name: 'Transfer ownership' }).click()
+    await expect(page.getByText(`${next.name} now owns the agency.`)).toBeVisible()
+    // Still an owner, of an agency that goes by another's name: neither can be changed by them.
+    for (const name of [owner.name, next.name]) {
+      await page.reload()
+      await expect(team.member(name)).toContainText('Agency owner')
+      await expect(page.getByRole('button', { name: `Actions for ${name}` })).toHaveCount(0)
+    }
+
+    await their.reload()
+    await loginPage(their).logIn(next.email, password)
+    await signUpPage(their).expectSignedIn()
+    await theirTeam.open()
+    await theirTeam.choose(owner.name, 'Transfer ownership')
+    await theirTeam.dialog.getByRole('radio', { name: /^An agent/ }).check()
+    await theirTeam.dialog.getByLabel('Your password').fill(password)
+    await theirTeam.dialog.getByRole('button', { name: 'Transfer ownership' }).click()
+    await expect(their.getByText(`${owner.name} now owns the agency.`)).toBeVisible()
+    await loginPage(their).logIn(next.email, password)
+    await signUpPage(their).expectSignedIn()
+    await their.goto('/team-members')
+    await expect(their).toHaveURL(/\/dashboard$/)
+    await page.reload()
+    await expect(team.member(next.name)).toContainText('Whole book, may assign')
+    await team.choose(next.name, 'Transfer ownership')
+    await expect(team.dialog).toContainText(`${next.name} becomes the agency owner`)
+    await theirs.close()
+  })
 })
 
 test.describe('a license to bind', () => {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { type Locator, type Page, request } from '@playwright/test'
 import { noisyPicture } from '#e2e/noisy-picture.ts'
 import { dataPage } from '#e2e/pages/data-page.ts'
 import { paymentsPage } from '#e2e/pages/payments-page.ts'
@@ -6,7 +6,7 @@ import { profilePage } from '#e2e/pages/profile-page.ts'
 import { securityPage, twoFactorSetUp } from '#e2e/pages/security-page.ts'
 import { supportPage } from '#e2e/pages/support-page.ts'
 import { teamPage } from '#e2e/pages/team-page.ts'
-import { newPerson, password } from '#e2e/people.ts'
+import { mailedLink, newPerson, password } from '#e2e/people.ts'
 import { dialogBy, first, listDialogBy, type Walk } from './walk.ts'
 
 /** Shows the app to somebody whose account differs in a few fields, until it is loaded anew without them. */
@@ -37,6 +37,21 @@ async function refuseInvitation(page: Page): Promise<void> {
   await teamPage(page)
     .dialog.getByText(/already has an account/)
     .waitFor()
+}
+
+/** A member joins, and is to own the agency. */
+async function transferOwnership(page: Page): Promise<void> {
+  const { email, name } = newPerson('Priya Raman')
+  await page.request.post('/api/team-members/invitations', { data: { email, name } })
+  const link = new URL(await mailedLink(page, email, /invites you/))
+  const theirs = await request.newContext({ baseURL: link.origin })
+  const invitationToken = link.searchParams.get('invitation')
+  const data = { name, email, password, role: 'agent', invitationToken }
+  await theirs.post('/api/register', { data })
+  await theirs.dispose()
+  await page.reload()
+  await teamPage(page).choose(name, 'Transfer ownership')
+  await teamPage(page).dialog.getByLabel('Your password').waitFor()
 }
 
 async function fillTeam(page: Page): Promise<void> {
@@ -148,6 +163,7 @@ export const office = {
     '/commissions/:id': [{ name: 'columns to check', at: uploadedStatement }],
     '/team-members': [
       { name: 'an invitation refused', open: refuseInvitation, staysOpen: true },
+      { name: 'a transfer of ownership', open: transferOwnership },
       { name: 'a full team', open: fillTeam },
       { name: 'on a phone', isPhone: true },
     ],

@@ -107,6 +107,12 @@ function Compose({ draft, templateId, followUpId, clientId, onSent, onClose, ...
     },
   })
   const { form } = state
+  // Begins where something is still to be written.
+  const first = !draft.to ? 'to' : !draft.subject ? 'subject' : 'message'
+  const input = (name: 'to' | 'subject' | 'message') => ({
+    ...form.getInputProps(name),
+    ...(name === first && { 'data-autofocus': true }),
+  })
   const choice = useTemplateChoice(about, form, { templateId: templateId ?? null, draft })
   return (
     <RecordDialog
@@ -131,10 +137,10 @@ function Compose({ draft, templateId, followUpId, clientId, onSent, onClose, ...
         }}
       />
       <Notices draft={choice.draft} recordType={about.recordType} />
-      <TextInput {...form.getInputProps('to')} label="To" inputMode="email" withAsterisk />
-      <TextInput {...form.getInputProps('subject')} label="Subject" withAsterisk />
+      <TextInput {...input('to')} label="To" inputMode="email" withAsterisk />
+      <TextInput {...input('subject')} label="Subject" withAsterisk />
       <Textarea
-        {...form.getInputProps('message')}
+        {...input('message')}
         label="Message"
         description="Replies go to your own address."
         autosize
