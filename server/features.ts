@@ -81,6 +81,7 @@ import { subscriptionJobs } from './subscriptions/subscriptions.jobs.ts'
 import { subscriptionRoutes, webhookRoutes } from './subscriptions/subscriptions.routes.ts'
 import { supportJobs } from './support/support.jobs.ts'
 import { supportRoutes } from './support/support.routes.ts'
+import { licenseJobs } from './team/license-warnings.jobs.ts'
 import { teamJobs } from './team/team.jobs.ts'
 import { teamRoutes } from './team/team.routes.ts'
 import { ticketJobs } from './tickets/tickets.jobs.ts'
@@ -157,6 +158,7 @@ export const jobKinds: JobKind[] = [
   ...accountJobs,
   ...securityJobs,
   ...teamJobs,
+  ...licenseJobs,
   ...adminJobs,
   ...performanceJobs,
   ...policyJobs,

@@ -3,6 +3,7 @@ import { projection } from '#server/records/projection.ts'
 import { type Asking, reach } from '#server/records/reach.ts'
 import { newValues, type Values } from '#server/records/statement.ts'
 import { type Inbox, maxShown, Notification } from '#shared/inbox/inbox.contract.ts'
+import { can } from '#shared/permissions.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -33,6 +34,8 @@ function isInReach(asking: Asking): string {
     certificate_request: found('certificate_requests', 'r', [
       ...reach(asking, 'record.view', 'underClient', 'r'),
     ]),
+    license: found('member_licenses', 'l', ['l.user_id = n.user_id']),
+    member_license: found('member_licenses', 'l', [String(can(asking.user, 'team.manage'))]),
     import: found('imports', 'i', [...reach(asking, 'import.view', 'work', 'i')]),
   }
   const whens = Object.entries(cases).map(([type, condition]) => `when '${type}' then ${condition}`)

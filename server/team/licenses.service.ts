@@ -92,7 +92,8 @@ export async function addLicense(ctx: Ctx, input: MemberLicenseCreate): Promise<
   const id = newId()
   await checkUnlisted(ctx, { id, ...input })
   const now = ctx.clock()
-  const row = { agencyId: ctx.user.agencyId, id, ...input, createdAt: now, updatedAt: now, version: 1 }
+  const own = { agencyId: ctx.user.agencyId, id, ...input, warnedOf: null }
+  const row = { ...own, createdAt: now, updatedAt: now, version: 1 }
   await ctx.db.insert(memberLicenses).values(row)
   await recordAudit(ctx, { action: 'member_license.added', recordType: 'user', recordId: userId, after })
   return licenseOf(row)

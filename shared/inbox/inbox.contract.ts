@@ -9,6 +9,7 @@ export const notificationKindLabels = {
   certificate_request: 'Someone assigns you a certificate request',
   ticket_reminder: 'A ticket reminder',
   renewal_due: 'A renewal comes up and its first step is yours',
+  license_expiring: 'A license expires within 60 days: yours or, for owners, any member’s',
   proposal_reply: 'A client answers a proposal or asks about it',
   import_done: 'Your import is complete',
 } as const
@@ -29,6 +30,7 @@ export const usualChannels: Record<NotificationKind, Channel> = {
   certificate_request: 'email',
   ticket_reminder: 'email',
   renewal_due: 'app',
+  license_expiring: 'app',
   proposal_reply: 'email',
   import_done: 'app',
 }
@@ -37,6 +39,8 @@ export const usualChannels: Record<NotificationKind, Channel> = {
 export const notifiedRecords = [
   ...(['ticket', 'requote', 'client', 'prospect', 'renewal', 'certificate_request', 'import'] as const),
   ...(['tickets', 'prospects', 'renewals'] as const),
+  // Of one's own, and of a colleague's.
+  ...(['license', 'member_license'] as const),
 ] as const
 
 /** A notification of the signed-in person. */
@@ -71,6 +75,7 @@ export const NotificationChannels = z.strictObject({
   certificate_request: z.enum(channels),
   ticket_reminder: z.enum(channels),
   renewal_due: z.enum(channels),
+  license_expiring: z.enum(channels),
   proposal_reply: z.enum(channels),
   import_done: z.enum(channels),
 } satisfies Record<NotificationKind, unknown>)

@@ -12,6 +12,10 @@ export function notificationPath({
       return '/requotes'
     case 'certificate_request':
       return '/acords?tab=requests'
+    case 'license':
+      return '/profile'
+    case 'member_license':
+      return '/team-members'
     case 'tickets':
     case 'prospects':
       return `/${recordType}`

@@ -26,6 +26,8 @@ export const memberLicenses = pgTable(
     line: text('line').$type<LineOfAuthority>().notNull(),
     /** The last day on which it is good; null where it does not expire. */
     expiresOn: day('expires_on'),
+    /** The expiry that its member and the owners were last warned of. */
+    warnedOf: day('warned_of'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
     version: integer('version').notNull().default(1),

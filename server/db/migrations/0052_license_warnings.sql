@@ -1,0 +1,1 @@
+ALTER TABLE "member_licenses" ADD COLUMN "warned_of" date;
