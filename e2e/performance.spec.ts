@@ -29,7 +29,7 @@ test('an owner explains the growth of the book, breaks it down by carrier and se
   const { start, end, parts }: { start: number; end: number; parts: Part[] } = await answer.json()
   const cents = (amount: number) => Math.round(amount * 100)
   expect(cents(start) + parts.reduce((sum, { premium }) => sum + cents(premium), 0)).toBe(cents(end))
-  await expect(bridge.getByRole('row').last()).toContainText(formatDollars(end, { cents: true }))
+  await expect(bridge.getByRole('row').last()).toContainText(formatDollars(end))
   const renewals = parts.find(({ part }) => part === 'renewal')
   await bridge.getByRole('button', { name: 'Premium change at renewal' }).click()
   const terms = page.getByRole('dialog', { name: 'Premium change at renewal' })

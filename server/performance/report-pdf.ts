@@ -17,7 +17,6 @@ import { growthPartLabels } from '#shared/performance/growth.contract.ts'
 import type { PerformanceReport } from './report.service.ts'
 
 const dollars = (amount: number | null) => formatDollars(amount)
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** So many rows of a table are named in a report; the page and its files have all of them. */
 const maxNamed = 15
@@ -69,12 +68,12 @@ function growthChart(paper: PdfReport, { growth: { from, to, start, end, parts }
   )
   const { at } = barScale([start, end, ...steps.map((step) => step.to)])
   const total = (label: string, amount: number): PaperBar => ({
-    ...{ label, value: exact.format(amount), isTotal: true },
+    ...{ label, value: dollars(amount), isTotal: true },
     ...{ from: at(0), to: at(amount) },
   })
   const bars = parts.map(({ part, premium }, index): PaperBar => {
     const step = steps[index] ?? { from: start, to: start }
-    const value = `${premium > 0 ? '+' : ''}${exact.format(premium)}`
+    const value = `${premium > 0 ? '+' : ''}${dollars(premium)}`
     return { label: growthPartLabels[part], value, from: at(step.from), to: at(step.to), isLoss: premium < 0 }
   })
   heading(paper, 'Growth explained')

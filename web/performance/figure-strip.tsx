@@ -33,7 +33,7 @@ export function FigureStrip({ figures }: { figures: readonly StripFigure[] }) {
           </dd>
           {figure.before !== undefined && (
             <dd className={classes.delta}>
-              {figure.delta && <strong>{figure.delta}</strong>} {figure.before} before
+              {figure.delta && <strong>{figure.delta}</strong>} <span>{figure.before} before</span>
             </dd>
           )}
         </div>

@@ -70,7 +70,7 @@ function Bridge({ growth, onOpen }: { growth: Growth; onOpen: (part: GrowthPart)
           <td>
             <Floating from={0} to={start} at={at} kind="total" />
           </td>
-          <td>{formatDollars(start, { cents: true })}</td>
+          <td>{formatDollars(start)}</td>
           <td />
         </tr>
         {parts.map(({ part, premium, terms }, index) => {
@@ -88,10 +88,10 @@ function Bridge({ growth, onOpen }: { growth: Growth; onOpen: (part: GrowthPart)
                   <button
                     type="button"
                     className={classes.opensRows}
-                    aria-label={`${growthPartLabels[part]}: ${signedDollars(premium)}`}
+                    aria-label={`${growthPartLabels[part]}: ${signedDollars(premium, { cents: false })}`}
                     onClick={() => onOpen(part)}
                   >
-                    {signedDollars(premium)}
+                    {signedDollars(premium, { cents: false })}
                   </button>
                 )}
               </td>
@@ -104,7 +104,7 @@ function Bridge({ growth, onOpen }: { growth: Growth; onOpen: (part: GrowthPart)
           <td>
             <Floating from={0} to={end} at={at} kind="total" />
           </td>
-          <td>{formatDollars(end, { cents: true })}</td>
+          <td>{formatDollars(end)}</td>
           <td />
         </tr>
       </tbody>

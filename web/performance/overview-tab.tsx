@@ -20,7 +20,7 @@ import { MonthlyReportPanel } from './report-actions.tsx'
 
 type Known = { performance: Performance; before: Performance | undefined }
 
-const dollars = (amount: number | null) => formatDollars(amount, { cents: true })
+const dollars = (amount: number | null) => formatDollars(amount)
 
 /** What a figure of the period is beside the same of the period before. */
 function compared(
@@ -37,7 +37,7 @@ function compared(
   if (!before) return { value }
   const delta = deltaText(amountOf(performance), amountOf(before), unit === 'percent' ? 'points' : 'amount')
   const was = amountOf(before)
-  return { value, delta, before: unit === 'dollars' ? formatDollars(was) : format(was) }
+  return { value, delta, before: format(was) }
 }
 
 function WrittenPanel(known: Known) {

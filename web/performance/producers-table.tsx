@@ -7,13 +7,11 @@ import cards from '#web/ui/table/row-cards.module.css'
 import { performanceLinks } from './performance-links.ts'
 import classes from './performance-table.module.css'
 
-const dollars = (amount: number) => formatDollars(amount, { cents: true })
-
 /** The commission of a producer, once it is known. */
 function commissionText(earned: Performance | undefined, id: string): string {
   if (!earned) return '…'
   const amount = earned.producers.find((producer) => producer.id === id)?.commission ?? null
-  return amount === null ? 'No rate' : dollars(amount)
+  return amount === null ? 'No rate' : formatDollars(amount)
 }
 
 type TableProps = { performance: Performance; earned: Performance | undefined }
@@ -43,16 +41,16 @@ export function ProducersTable({ performance, earned }: TableProps) {
                 <th scope="row">{name}</th>
                 <td data-label="Net written">
                   <Link to={links.netOf(id)} className={classes.opens}>
-                    {dollars(net)}
+                    {formatDollars(net)}
                   </Link>
                 </td>
                 <td data-label="Gross written">
                   <Link to={links.grossOf(id)} className={classes.opens}>
-                    {dollars(gross)}
+                    {formatDollars(gross)}
                   </Link>
                 </td>
                 <td data-label="Commission expected">{commissionText(earned, id)}</td>
-                <td data-label="Agency fees">{dollars(agencyFees)}</td>
+                <td data-label="Agency fees">{formatDollars(agencyFees)}</td>
               </tr>
             ))}
           </tbody>

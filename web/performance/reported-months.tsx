@@ -21,8 +21,6 @@ import { reportedMonthsQuery } from './performance.api.ts'
 import { performanceLinks } from './performance-links.ts'
 import classes from './performance-table.module.css'
 
-const dollars = (amount: number) => formatDollars(amount, { cents: true })
-
 type ReportColumn = {
   label: string
   of: (report: PeriodReport) => string
@@ -30,9 +28,9 @@ type ReportColumn = {
 }
 
 const columns: ReportColumn[] = [
-  { label: 'Net written', of: ({ written }) => dollars(written.net), opens: 'net' },
-  { label: 'Gross written', of: ({ written }) => dollars(written.gross), opens: 'gross' },
-  { label: 'Book', of: ({ book }) => dollars(book), opens: 'book' },
+  { label: 'Net written', of: ({ written }) => formatDollars(written.net), opens: 'net' },
+  { label: 'Gross written', of: ({ written }) => formatDollars(written.gross), opens: 'gross' },
+  { label: 'Book', of: ({ book }) => formatDollars(book), opens: 'book' },
   { label: 'Premium retention', of: ({ retention }) => formatPercent(retention.premium) },
 ]
 
@@ -72,7 +70,7 @@ function Late({ made }: { made: LateTransaction }) {
       </Link>
       <span>
         {[clientName, policyNumber].filter((word) => word !== '').join(' · ')} ·{' '}
-        {signedDollars(premiumChange)}
+        {signedDollars(premiumChange, { cents: false })}
       </span>
       <span className={classes.quiet}>
         Entered <Moment at={enteredAt} />

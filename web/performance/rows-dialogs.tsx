@@ -66,14 +66,19 @@ export function GrowthTermsDialog({
       <Loaded query={query} what="The terms">
         {({ total, premium, rows }) => (
           <>
-            <Summary total={total} shown={rows.length} sum={signedDollars(premium)} one="term">
+            <Summary
+              total={total}
+              shown={rows.length}
+              sum={signedDollars(premium, { cents: false })}
+              one="term"
+            >
               <CsvLink query={{ table: 'growthTerms', part, ...days }} />
             </Summary>
             <ul className={classes.rows} aria-label={growthPartLabels[part]}>
               {rows.map((row) => (
                 <li key={row.termId}>
                   <Link to={`/policies/${row.termId}`}>{row.clientName}</Link>
-                  <span>{signedDollars(row.premium)}</span>
+                  <span>{signedDollars(row.premium, { cents: false })}</span>
                   <small>
                     {[row.policyNumber, row.carrier, formatDay(row.day)].filter(Boolean).join(' · ')}
                   </small>
@@ -90,12 +95,12 @@ export function GrowthTermsDialog({
 function Clients({ name, answer: { total, premium, rows } }: { name: string; answer: ClientRows }) {
   return (
     <>
-      <Summary total={total} shown={rows.length} sum={formatDollars(premium, { cents: true })} one="client" />
+      <Summary total={total} shown={rows.length} sum={formatDollars(premium)} one="client" />
       <ul className={classes.rows} aria-label={name}>
         {rows.map((row) => (
           <li key={row.id}>
             <Link to={`/clients/${row.id}`}>{row.name}</Link>
-            <span>{formatDollars(row.premium, { cents: true })}</span>
+            <span>{formatDollars(row.premium)}</span>
             <small>
               {row.policies === 1 ? '1 policy' : `${row.policies} policies`}
               {row.claims > 0 && ` · ${row.claims === 1 ? '1 claim' : `${row.claims} claims`} in 36 months`}
