@@ -54,7 +54,7 @@ export const commissionRoutes = bindCalls(commissionCalls, {
     updateStatement(ctx, params.id, body),
   ),
   'POST /api/carrier-statements/:id/post': write((ctx, { params, body }) =>
-    postStatement(ctx, params.id, body.version),
+    postStatement(ctx, params.id, body),
   ),
   'POST /api/carrier-statements/:id/match': write((ctx, { params }) => matchStatementAgain(ctx, params.id)),
   'POST /api/carrier-statements/:id/void': write((ctx, { params, body }) =>

@@ -105,6 +105,19 @@ describe('carrier statements', () => {
     })
   })
 
+  it('posts with what is said last in one call, and keeps nothing of it where that is refused', async () => {
+    const { api, carrierId } = await insured()
+    const { id, version } = (await uploadStatement(api, carrierId, october)).body
+    const at = `/api/carrier-statements/${id}`
+    const said = { statementDate: '2026-10-31', printedTotal: 215 }
+    const blind = await api.post(`${at}/post`, { ...said, mapping: { insured: 1 }, version })
+    expect([blind.status, Object.keys(blind.body.fields)]).toEqual([400, ['policyNumber', 'commission']])
+    expect((await api.get(at)).body).toMatchObject({ status: 'review', statementDate: null, version })
+    const posted = await api.post(`${at}/post`, { ...said, version })
+    expect([posted.status, posted.body]).toMatchObject([200, { status: 'posted', ...said, openLines: 1 }])
+    expect((await api.post(`${at}/post`, { ...said, version })).status).toBe(409)
+  })
+
   it('takes the same statement once, until it is voided', async () => {
     const { api, carrierId } = await insured()
     const { statement } = await postedStatement(api, carrierId, october, '2026-10-31')
@@ -199,9 +212,29 @@ describe('statement lines', () => {
       open: 0,
       notOurs: 50,
     })
+    const wordless = await api.post(`/api/statement-lines/${lines[0].id}/not-ours`, { reason: ' ' })
+    expect([wordless.status, wordless.body.fields]).toEqual([400, { reason: 'Enter why it isn’t yours' }])
     const back = await api.post(`${at}/reopen`, { version: aside.body.version })
     expect(back.body.status).toBe('open')
     expect((await api.get('/api/statement-lines?status=open&limit=5')).headers['x-total-count']).toBe('1')
+  })
+
+  it('stay undone when the statement is matched again, until a person decides', async () => {
+    const { api, owner, carrierId, ana } = await insured()
+    const { statement, lines } = await postedStatement(api, carrierId, october, '2026-10-31')
+    const at = `/api/statement-lines/${lines[0].id}`
+    await api.post(`${at}/reopen`, { version: lines[0].version })
+    for (const _ of [1, 2]) {
+      const again = await api.post(`/api/carrier-statements/${statement.id}/match`)
+      expect(again.body.amounts).toEqual({ matched: 60, open: 150, notOurs: 0 })
+    }
+    const [undone] = (await api.get(`/api/statement-lines?statementId=${statement.id}`)).body
+    expect(undone).toMatchObject({
+      ...{ status: 'open', receipts: [], decidedByName: owner.name, suggestions: [{ termId: ana.id }] },
+    })
+    const parts = [{ transactionId: undone.suggestions[0].transactionId, amount: 100 }]
+    const chosen = await api.post(`${at}/match`, { parts, version: undone.version })
+    expect(chosen.body).toMatchObject({ status: 'matched', isAutomatic: false })
   })
 
   it('get suggestions, and are matched again once the book has the policy', async () => {

@@ -41,7 +41,8 @@ export async function insertLines(
   )
 }
 
-type OpenLine = ReadLine & { id: string }
+/** A person undid what was decided about it, and nobody decided since. */
+type OpenLine = ReadLine & { id: string; isUndone: boolean }
 
 const read = `l.id, l.row, l.policy_number as "policyNumber", l.insured, l.kind, l.effective_date::text as "effectiveDate",
   l.premium::float8 as premium, l.rate::float8 as rate, l.commission::float8 as commission`
@@ -49,14 +50,15 @@ const read = `l.id, l.row, l.policy_number as "policyNumber", l.insured, l.kind,
 /** The lines of a statement that wait for a decision, locked. */
 export async function lockOpenLines({ db, user }: Ctx, statementId: string): Promise<OpenLine[]> {
   const { rows } = await db.$client.query<OpenLine>(
-    `select ${read} from statement_lines l where l.agency_id = $1 and l.statement_id = $2 and ${lineStatus} = 'open'
+    `select ${read}, l.status = 'open' and l.decided_by_id is not null as "isUndone"
+      from statement_lines l where l.agency_id = $1 and l.statement_id = $2 and ${lineStatus} = 'open'
       order by l.row for update of l`,
     [user.agencyId, statementId],
   )
   return rows
 }
 
-/** Keeps decisions about lines; `byPerson` says whether the caller took them. */
+/** Keeps decisions about lines; `byPerson` says whether the caller took them. Who undid one stays while it is open. */
 export async function writeDecisions(
   { db, user, clock }: Ctx,
   decisions: readonly Decision[],
@@ -64,7 +66,9 @@ export async function writeDecisions(
 ): Promise<void> {
   await db.$client.query(
     `update statement_lines l set status = d.status, is_automatic = d."isAutomatic", why = d.why, suggestions = d.suggestions,
-      decided_by_id = $3, decided_at = $4, version = l.version + 1
+      decided_by_id = case when $3::uuid is null and l.status = 'open' and d.status = 'open' then l.decided_by_id else $3 end,
+      decided_at = case when $3::uuid is null and l.status = 'open' and d.status = 'open' then l.decided_at else $4 end,
+      version = l.version + 1
     from jsonb_to_recordset($2::jsonb) as d(id uuid, status text, "isAutomatic" boolean, why text, suggestions jsonb)
     where l.agency_id = $1 and l.id = d.id`,
     [user.agencyId, JSON.stringify(decisions), byPerson ? user.id : null, byPerson ? clock() : null],
@@ -108,7 +112,7 @@ const received = `(select coalesce(json_agg(json_build_object(${about}, 'clientI
 
 const whole = `l.statement_id as "statementId", s.carrier_id as "carrierId", k.name as "carrierName", s.file_name as "fileName",
   s.statement_date::text as "statementDate", ${lineStatus} as status, l.is_automatic as "isAutomatic", l.why,
-  ${suggested} as suggestions, ${received} as receipts, coalesce(u.name, '') as "decidedByName",
+  ${suggested} as suggestions, ${received} as receipts, case when l.status = ${lineStatus} then coalesce(u.name, '') else '' end as "decidedByName",
   ${utc('l.decided_at')} as "decidedAt", l.version`
 const from = `from statement_lines l join carrier_statements s on s.agency_id = l.agency_id and s.id = l.statement_id
   join carriers k on k.agency_id = s.agency_id and k.id = s.carrier_id

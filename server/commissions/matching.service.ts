@@ -1,4 +1,8 @@
-import { lineMatcher, type PayableTerm } from '#engines/commission-statements/match-lines.rules.ts'
+import {
+  type LineMatch,
+  lineMatcher,
+  type PayableTerm,
+} from '#engines/commission-statements/match-lines.rules.ts'
 import type { ReadLine } from '#engines/commission-statements/statement-lines.rules.ts'
 import { policyNumberKey } from '#engines/filing/matching.rules.ts'
 import { spellingsOf } from '#server/carriers/match.service.ts'
@@ -37,6 +41,11 @@ export async function addLines(ctx: Ctx, statementId: string, lines: readonly Re
   )
 }
 
+/** A match that a person undid is suggested only: it comes back when a person chooses it. */
+function proposed({ sure, suggestions }: LineMatch, { isUndone }: { isUndone: boolean }): LineMatch {
+  return isUndone && sure ? { sure: null, suggestions: [sure] } : { sure, suggestions }
+}
+
 /**
  * Matches the open lines of a statement: those that surely belong to a transaction are, the others get suggestions. Returns how
  * many were matched. The caller authorizes, and holds the statement.
@@ -54,7 +63,7 @@ export async function matchOpenLines(
   const decisions: Decision[] = []
   const receipts: NewReceipt[] = []
   for (const line of lines) {
-    const { sure, suggestions } = match(line)
+    const { sure, suggestions } = proposed(match(line), line)
     const { id } = line
     decisions.push({
       ...{

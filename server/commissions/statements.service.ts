@@ -141,15 +141,15 @@ function knownOf(row: StatementRow, before: ReadStatement, read: ReadStatement) 
   }
 }
 
-/** Changes how a statement is read, its date or its total, before it is posted. 409 when `version` is stale. */
-export async function updateStatement(
-  ctx: Ctx,
-  id: string,
-  input: StatementUpdate,
-): Promise<CarrierStatement> {
+/** A statement in review as the caller saw it, locked. */
+async function lockInReview(ctx: Ctx, id: string, version: number | undefined): Promise<StatementRow> {
   const row = await find(ctx, id, true)
-  checkVersion(row, input.version)
+  checkVersion(row, version)
   checkInReview(row)
+  return row
+}
+
+async function revise(ctx: Ctx, row: StatementRow, input: StatementUpdate): Promise<void> {
   const { mapping = row.mapping, signs = row.signs } = input
   const source = await sourceOf(ctx, row)
   if (Object.values(mapping).some((column) => column >= source.headings.length))
@@ -157,11 +157,20 @@ export async function updateStatement(
   const read = readBy(ctx, source, { mapping, signs })
   const known = knownOf(row, readBy(ctx, source, row), read)
   const { statementDate = known.statementDate, printedTotal = known.printedTotal } = input
-  const { status } = row
+  const { id, status } = row
   await updateStatementRow(ctx, id, {
     ...writtenOf(read),
     ...{ status, mapping, signs, statementDate, printedTotal },
   })
+}
+
+/** Changes how a statement is read, its date or its total, before it is posted. 409 when `version` is stale. */
+export async function updateStatement(
+  ctx: Ctx,
+  id: string,
+  input: StatementUpdate,
+): Promise<CarrierStatement> {
+  await revise(ctx, await lockInReview(ctx, id, input.version), input)
   return getStatement(ctx, id)
 }
 
@@ -186,17 +195,17 @@ function checkReady({ mapping, statementDate }: StatementRow, { lines }: ReadSta
 }
 
 /**
- * Posts a statement: its lines are kept, those that surely belong to a transaction are matched, and how it is read is remembered
+ * Posts a statement, with what is changed about it last: its lines are kept, those that surely belong to a transaction are matched, and how it is read is remembered
  * for its carrier. 400 without the needed columns or the date, 409 when `version` is stale, 422 when it is posted.
  */
 export async function postStatement(
   ctx: Ctx,
   id: string,
-  version: number | undefined,
+  { version, ...changed }: StatementUpdate,
 ): Promise<CarrierStatement> {
+  const seen = await lockInReview(ctx, id, version)
+  if (Object.keys(changed).length > 0) await revise(ctx, seen, changed)
   const row = await find(ctx, id, true)
-  checkVersion(row, version)
-  checkInReview(row)
   const source = await sourceOf(ctx, row)
   const read = readBy(ctx, source, row)
   checkReady(row, read)

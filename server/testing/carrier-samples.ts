@@ -63,7 +63,7 @@ export const carrierBodies: Record<string, (world: World) => unknown> = {
   'POST /api/carrier-statements/:id/post': () => ({}),
   'POST /api/carrier-statements/:id/void': () => ({}),
   'POST /api/statement-lines/:id/match': () => ({ parts: [{ transactionId: newId(), amount: 12.5 }] }),
-  'POST /api/statement-lines/:id/not-ours': () => ({}),
+  'POST /api/statement-lines/:id/not-ours': () => ({ reason: 'Another agency’s policy' }),
   'POST /api/statement-lines/:id/reopen': () => ({}),
   'POST /api/custom-fields': customField,
   'PUT /api/custom-fields/order': () => ({ recordType: 'prospect', ids: [] }),

@@ -60,7 +60,7 @@ const statementCalls = defineCalls({
   'POST /api/carrier-statements/:id/post': {
     summary: 'Post a commission statement: match its lines to policies',
     access: 'member',
-    body: Versioned,
+    body: StatementUpdate,
     output: CarrierStatement,
   },
   'POST /api/carrier-statements/:id/match': {

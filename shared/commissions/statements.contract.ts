@@ -87,7 +87,7 @@ export const StatementListQuery = z.strictObject({
 })
 export type StatementListQuery = z.infer<typeof StatementListQuery>
 
-/** `PATCH /api/carrier-statements/:id`: what is left out stays. */
+/** `PATCH /api/carrier-statements/:id`, and what is said last before it is posted: what is left out stays. */
 export const StatementUpdate = z
   .strictObject({
     mapping: StatementMapping,
@@ -181,5 +181,8 @@ export const LineMatchInput = z.strictObject({
 export type LineMatchInput = z.infer<typeof LineMatchInput>
 
 /** `POST /api/statement-lines/:id/not-ours`. */
-export const NotOursInput = z.strictObject({ reason: line(200).default(''), version: Version })
+export const NotOursInput = z.strictObject({
+  reason: line(200).min(1, 'Enter why it isn’t yours'),
+  version: Version,
+})
 export type NotOursInput = z.infer<typeof NotOursInput>

@@ -73,13 +73,20 @@ export function useUpdateStatement(id: string) {
   })
 }
 
-/** Posts, matches again or voids a statement. */
+/** Posts a statement, with what was typed about it last. */
+export function usePostStatement(id: string) {
+  return useAction({
+    run: (body: StatementUpdate, actionKey) =>
+      call('POST /api/carrier-statements/:id/post', { params: { id }, body, actionKey }),
+    invalidates: keys,
+  })
+}
+
+/** Matches a posted statement again, or voids one. */
 export function useStatementAct(id: string) {
   return useAction({
-    run: ({ act, version }: { act: 'post' | 'match' | 'void'; version: number }, actionKey) => {
+    run: ({ act, version }: { act: 'match' | 'void'; version: number }, actionKey) => {
       const params = { id }
-      if (act === 'post')
-        return call('POST /api/carrier-statements/:id/post', { params, body: { version }, actionKey })
       if (act === 'match') return call('POST /api/carrier-statements/:id/match', { params, actionKey })
       return call('POST /api/carrier-statements/:id/void', { params, body: { version }, actionKey })
     },

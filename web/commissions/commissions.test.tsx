@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { CarrierStatement, StatementLine } from '#shared/commissions/statements.contract.ts'
@@ -48,7 +48,15 @@ describe('lines to match', () => {
     await screen.findByText('51–51 of 51')
     await userEvent.click(screen.getByRole('button', { name: 'Match GL-1' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Not our policy' }))
+    const why = await screen.findByRole('dialog', { name: 'GL-1 isn’t your policy?' })
+    await userEvent.click(within(why).getByRole('button', { name: 'Mark as not ours' }))
+    expect(await within(why).findByText('Enter why it isn’t yours')).toBeTruthy()
+    await userEvent.type(within(why).getByRole('combobox', { name: 'Reason' }), 'Sold in 2024')
+    await userEvent.click(within(why).getByRole('button', { name: 'Mark as not ours' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull())
+    expect(api.callsOf(`POST /api/statement-lines/${id}/not-ours`).map(({ body }) => body)).toEqual([
+      { reason: 'Sold in 2024', version: 1 },
+    ])
     expect(api.callsOf('GET /api/statement-lines').at(-1)?.url.searchParams.has('cursor')).toBe(false)
     expect(screen.getByRole('table', { name: 'Lines to match' })).toBeTruthy()
   })
@@ -106,6 +114,19 @@ describe('the review of a statement', () => {
       mapping: { policyNumber: 0, commission: 1 },
       version: 3,
     })
+  })
+})
+
+describe('posting a statement', () => {
+  it('sends what was typed last with it, in one request', async () => {
+    const posted = { ...statement, status: 'posted', lines: 3, openLines: 1, version: 4 }
+    const api = fakeApi({ 'GET /api/user': user, [`POST /api/carrier-statements/${id}/post`]: posted })
+    renderScreen(<ReviewPanel statement={statement} />)
+    fireEvent.change(await screen.findByLabelText('Statement date'), { target: { value: '2026-10-31' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Post and match' }))
+    expect(await screen.findByText('2 of 3 lines matched')).toBeTruthy()
+    const sent = api.calls.filter(({ method }) => method !== 'GET').map(({ body }) => body)
+    expect(sent).toEqual([{ statementDate: '2026-10-31', version: 3 }])
   })
 })
 

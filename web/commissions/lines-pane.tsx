@@ -27,11 +27,11 @@ function Outcome({ line }: { line: StatementLine }) {
   if (status === 'not_ours') return why || `Set aside by ${decidedByName}`
   if (status === 'open') {
     const [first] = suggestions
-    if (!first) return 'No match found'
     return (
       <>
-        Suggested: {first.clientName}
-        <span className={classes.quiet}>{reasonText(first.why)}</span>
+        {first ? `Suggested: ${first.clientName}` : 'No match found'}
+        {first && <span className={classes.quiet}>{reasonText(first.why)}</span>}
+        {decidedByName && <span className={classes.quiet}>Undone by {decidedByName}</span>}
       </>
     )
   }

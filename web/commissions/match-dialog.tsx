@@ -12,9 +12,10 @@ import { MoneyField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { reasonText } from './commission-labels.ts'
-import { candidatesQuery, useMatchLine, useNotOurs } from './commissions.api.ts'
+import { candidatesQuery, useMatchLine } from './commissions.api.ts'
 import classes from './commissions.module.css'
 import { Money } from './money.tsx'
+import { NotOursDialog } from './not-ours-dialog.tsx'
 
 type Found = LineCandidate | LineSuggestion
 type Part = { found: Found; amount: number | string }
@@ -109,31 +110,25 @@ function leftOf({ commission }: StatementLine, parts: readonly Part[]): number {
 
 function useDecision(line: StatementLine, parts: readonly Part[], onDone: () => void) {
   const match = useMatchLine(line.id)
-  const notOurs = useNotOurs(line.id)
-  const { version } = line
-  const done = async (run: () => Promise<unknown>, title: string) => {
+  const chosen = parts.map(({ found, amount }) => ({
+    transactionId: found.transactionId,
+    amount: Number(amount),
+  }))
+  const submit = async () => {
     try {
-      await run()
-      showToast({ title, variant: 'success' })
+      await match.run({ parts: chosen, version: line.version })
+      showToast({ title: 'Line matched', variant: 'success' })
       onDone()
     } catch {
       // The dialog shows why.
     }
   }
-  const chosen = parts.map(({ found, amount }) => ({
-    transactionId: found.transactionId,
-    amount: Number(amount),
-  }))
-  return {
-    isBusy: match.isBusy || notOurs.isBusy,
-    error: match.error ?? notOurs.error,
-    submit: () => void done(() => match.run({ parts: chosen, version }), 'Line matched'),
-    setAside: () => void done(() => notOurs.run({ reason: '', version }), 'Line marked as not ours'),
-  }
+  return { isBusy: match.isBusy, error: match.error, submit: () => void submit() }
 }
 
-/** Says which transactions a line pays for: a suggestion, or what a search finds; one line may pay for several. */
-export function MatchDialog({ line, onClose }: { line: StatementLine; onClose: () => void }) {
+type MatchProps = { line: StatementLine; onNotOurs: () => void; onClose: () => void }
+
+function ChoosePolicies({ line, onNotOurs, onClose }: MatchProps) {
   const [parts, setParts] = useState<Part[]>([])
   const [q, setQ] = useState(line.policyNumber)
   const draft = useTypedDraft<{ parts: Part[] }>(
@@ -143,7 +138,7 @@ export function MatchDialog({ line, onClose }: { line: StatementLine; onClose: (
     (kept) => setParts(kept.parts ?? []),
   )
   const { data: candidates = [], isFetched } = useQuery(candidatesQuery(line.id, q))
-  const { isBusy, error, submit, setAside } = useDecision(line, parts, () => {
+  const { isBusy, error, submit } = useDecision(line, parts, () => {
     draft.drop()
     onClose()
   })
@@ -183,10 +178,20 @@ export function MatchDialog({ line, onClose }: { line: StatementLine; onClose: (
       />
       {isFetched && candidates.length === 0 && <p className={classes.note}>No policy found.</p>}
       <div>
-        <Button variant="default" size="compact-sm" disabled={isBusy} onClick={setAside}>
+        <Button variant="default" size="compact-sm" disabled={isBusy} onClick={onNotOurs}>
           Not our policy
         </Button>
       </div>
     </FormDialog>
   )
+}
+
+/**
+ * Says which transactions a line pays for: a suggestion, or what a search finds; one line may pay for several. Or why it pays for
+ * none of the agency's.
+ */
+export function MatchDialog({ line, onClose }: { line: StatementLine; onClose: () => void }) {
+  const [isNotOurs, setNotOurs] = useState(false)
+  if (isNotOurs) return <NotOursDialog line={line} onClose={onClose} />
+  return <ChoosePolicies line={line} onNotOurs={() => setNotOurs(true)} onClose={onClose} />
 }

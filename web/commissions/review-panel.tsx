@@ -15,7 +15,7 @@ import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { DateField, MoneyField } from '#web/ui/fields.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { signLabels, statementFieldLabels } from './commission-labels.ts'
-import { useStatementAct, useUpdateStatement } from './commissions.api.ts'
+import { usePostStatement, useUpdateStatement } from './commissions.api.ts'
 import classes from './commissions.module.css'
 
 function Columns({
@@ -120,7 +120,7 @@ function Terms({
 
 function useReview(statement: CarrierStatement) {
   const update = useUpdateStatement(statement.id)
-  const act = useStatementAct(statement.id)
+  const post = usePostStatement(statement.id)
   const [failure, setFailure] = useState<string | null>(null)
   const attempt = async <Made,>(run: () => Promise<Made>): Promise<Made | null> => {
     setFailure(null)
@@ -135,13 +135,9 @@ function useReview(statement: CarrierStatement) {
   const { version } = statement
   return {
     failure,
-    isBusy: update.isBusy || act.isBusy,
+    isBusy: update.isBusy || post.isBusy,
     change: (input: StatementUpdate) => attempt(() => update.run({ ...input, version })),
-    post: (input: StatementUpdate) =>
-      attempt(async () => {
-        const saved = await update.run({ ...input, version })
-        return act.run({ act: 'post', version: saved.version })
-      }),
+    post: (input: StatementUpdate) => attempt(() => post.run({ ...input, version })),
   }
 }
 
