@@ -63,7 +63,14 @@ describe('the rate tables', () => {
 
   it('are not saved from a version that is no longer the newest', async () => {
     const { status, body } = await admin.api.put(path, { tables, note: '', version: 1 })
-    expect([status, body.message]).toEqual([409, expect.stringContaining('Conflict')])
+    expect([status, body.reason, body.message]).toEqual([
+      ...[409, 'stale_version', 'Conflict: you changed this in the meantime.'],
+    ])
+    const other = await addAdmin(await testServer())
+    const [changes] = [(await other.api.put(path, { tables, note: '', version: 1 })).body.changes]
+    expect(changes).toMatchObject([
+      { userName: admin.name, isYou: false, fields: [{ field: 'sprinklered', after: null }] },
+    ])
     expect((await current()).version).toBe(2)
   })
 

@@ -1,5 +1,5 @@
 import { Alert, Button, FileButton, Select, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { readDelimited } from '#shared/commercial/delimited.rules.ts'
 import { illustrative, type RateTables, type StoredRates } from '#shared/commercial/rates.contract.ts'
@@ -15,13 +15,17 @@ import {
   rateText,
   withRateText,
 } from '#shared/commercial/rates-editing.rules.ts'
+import type { MissedChange } from '#shared/errors.ts'
 import { Sheet, type SheetColumn } from '#web/commercial/accounts/sheet.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { missedChanges } from '#web/lib/missed-changes.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
+import type { FormConflict } from '#web/lib/use-record-form.ts'
 import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { ConflictNotice } from '#web/ui/record-dialog.tsx'
 import { ratesQuery, useSaveRates } from './rates.api.ts'
 import classes from './rates.module.css'
 
@@ -51,7 +55,7 @@ function useEditing(stored: StoredRates, onSaved: () => void) {
   const [version, setVersion] = useState(stored.version)
   const [note, setNote] = useState('')
   const [notice, setNotice] = useState<string | null>(null)
-  const [isConflict, setConflict] = useState(false)
+  const [missed, setMissed] = useState<readonly MissedChange[] | null>(null)
   const problems = useMemo(() => rateProblems(tables), [tables])
   const isDirty = tables !== stored.tables
   const typed = { edited: isDirty ? { tables, version } : null, note }
@@ -70,15 +74,23 @@ function useEditing(stored: StoredRates, onSaved: () => void) {
       showToast({ title: 'Rates saved', variant: 'success' })
       onSaved()
     } catch (error) {
-      setConflict(error instanceof ApiError && error.status === 409)
-      setNotice(messageOf(error))
+      if (error instanceof ApiError && error.status === 409) setMissed(missedChanges(error))
+      else setNotice(messageOf(error))
     }
   }
-  const keepMine = async () => {
-    const latest = await queries.fetchQuery({ ...ratesQuery, staleTime: 0 })
-    setVersion(latest.version)
-    setConflict(false)
-    setNotice(`Version ${latest.version} was saved in the meantime. Saving replaces it with your tables.`)
+  const loading = useMutation({
+    mutationFn: () => queries.fetchQuery({ ...ratesQuery, staleTime: 0 }),
+    onSuccess: ({ version }) => {
+      setVersion(version)
+      setMissed(null)
+      setNotice(`Version ${version} was saved in the meantime. Saving replaces it with your tables.`)
+    },
+  })
+  const conflict: FormConflict | null = missed && {
+    changes: missed,
+    load: () => loading.mutate(),
+    isLoading: loading.isPending,
+    failure: loading.error && messageOf(loading.error),
   }
   return {
     draft,
@@ -88,8 +100,7 @@ function useEditing(stored: StoredRates, onSaved: () => void) {
     setNote,
     notice,
     setNotice,
-    isConflict,
-    keepMine,
+    conflict,
     problems,
     submit,
     isDirty,
@@ -178,17 +189,16 @@ function Files({ section, editing }: { section: RateSection; editing: Editing })
 }
 
 function Notices({ editing, section }: { editing: Editing; section: RateSection }) {
-  const { notice, isConflict, keepMine, problems } = editing
+  const { notice, conflict, problems } = editing
   const elsewhere = Object.entries(problems).filter(([place]) => !place.startsWith(`${section}.`))
   const [first] = elsewhere
-  if (!notice && !first) return null
+  if (!conflict && !notice && !first) return null
   return (
     <Alert color="red" role="alert" className={classes.notice}>
-      {notice ?? (first && `${first[0]}: ${first[1]}`)}{' '}
-      {isConflict && (
-        <Button variant="default" size="compact-sm" onClick={() => void keepMine()}>
-          Reload and keep my changes
-        </Button>
+      {conflict ? (
+        <ConflictNotice {...conflict} what="rate table" />
+      ) : (
+        (notice ?? (first && `${first[0]}: ${first[1]}`))
       )}
     </Alert>
   )

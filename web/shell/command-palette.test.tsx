@@ -26,6 +26,8 @@ const list = (
 
 const otherId = '01990000-0000-7000-8000-000000000009'
 
+const reader = aUser({ role: 'agent', isReadOnly: true })
+
 type Options = Parameters<typeof renderScreen>[1]
 
 async function open(options: Options = {}, answers: Record<string, unknown> = {}) {
@@ -173,7 +175,11 @@ describe('the command palette', () => {
   })
 
   it.each([
-    ['who may change nothing', aUser({ role: 'agent', isReadOnly: true }), 'new', 'New client', false],
+    ['who may change nothing', reader, 'new', 'New client', false],
+    ['who may change nothing', reader, 'article', 'New article', false],
+    ['who may change nothing', reader, 'upload', 'Upload files', false],
+    ['who may change nothing', reader, 'import', 'Import clients', false],
+    ['an agent, of the knowledge base', aUser({ role: 'agent' }), 'article', 'New article', true],
     ['who may not export', aUser({ featuresOff: ['csvExport'] }), 'export', 'Export all clients', false],
     ['an agent, of the team', aUser({ role: 'agent' }), 'team', 'Team members', false],
     ['an owner, of the team', aUser(), 'team', 'Team members', true],

@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { can } from '#shared/permissions.ts'
 import { asking } from '#web/lib/asks.ts'
 import { recentRecords } from '#web/lib/recent-records.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
@@ -52,7 +51,7 @@ function statusText(words: string, count: number, isSearching: boolean, hasFaile
 /** What the palette offers: verbs before pages, pages before records; what was opened lately while nothing is typed. */
 function usePaletteGroups(words: string, choice: Choice | null, opens: Openers) {
   const { role, isAdmin } = useCurrentUser()
-  const ownsAgency = can(useActor(), 'agency.edit')
+  const actor = useActor()
   const { records, ...search } = useRecordSearch(words, !isAdmin, choice?.kinds)
   const actions = usePaletteActions(opens)
   const isBlank = words.trim() === ''
@@ -60,7 +59,7 @@ function usePaletteGroups(words: string, choice: Choice | null, opens: Openers) 
   const groups: PaletteGroup[] = [
     { label: 'Recent', entries: recent },
     { label: 'Actions', entries: choice ? [] : matchingActions(actions, words) },
-    { label: 'Go to', entries: choice ? [] : pageEntries({ role }, words, ownsAgency) },
+    { label: 'Go to', entries: choice ? [] : pageEntries({ role }, words, actor) },
     { label: 'Records', entries: recordEntries(records, choice) },
   ]
   return { groups, ...search }

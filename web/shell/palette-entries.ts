@@ -1,3 +1,4 @@
+import { type Action, type Actor, can } from '#shared/permissions.ts'
 import type { SearchResult } from '#shared/search/search.contract.ts'
 import type { Ask } from '#web/lib/asks.ts'
 import type { RecentRecord } from '#web/lib/recent-records.ts'
@@ -101,14 +102,23 @@ function partEntries(visitor: Visitor, typed: string): PaletteEntry[] {
     })
 }
 
-/** The pages that only whoever owns the agency may see, as a sole agent may. */
-const forWhoOwns: readonly Path[] = ['/audit-log']
+/** What one must be allowed to do for pages to be of use, beside the role that enters them. */
+const neededFor: Partial<Record<Path, Action>> = {
+  '/audit-log': 'agency.edit',
+  '/knowledge/new': 'article.create',
+  '/knowledge/upload': 'article.create',
+  '/clients/import': 'import.run',
+  '/prospects/import': 'import.run',
+}
 
-/** The built pages and parts of pages that a visitor may enter whose title or other name holds the words. */
-export function pageEntries(visitor: Visitor, typed: string, ownsAgency: boolean): PaletteEntry[] {
+/** The built pages and parts of pages that a visitor may enter and use whose title or other name holds the words. */
+export function pageEntries(visitor: Visitor, typed: string, actor: Actor): PaletteEntry[] {
   const sought = typed.trim().toLowerCase()
   const pages = paths
-    .filter(({ path }) => ownsAgency || !forWhoOwns.includes(path))
+    .filter(({ path }) => {
+      const action = neededFor[path]
+      return !action || can(actor, action)
+    })
     .filter(({ path }) => isConcrete(path))
     .filter(
       ({ path, title }) =>

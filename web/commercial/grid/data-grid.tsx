@@ -17,6 +17,7 @@ import { documentHref } from '#web/documents/documents.api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { conflictSentence, missedChanges } from '#web/lib/missed-changes.ts'
 import type { RecordList } from '#web/ui/list/use-record-list.ts'
+import { useSortClicks } from '#web/ui/table/use-sort-clicks.ts'
 import { useCorrectCell } from './commercial-data.api.ts'
 import classes from './commercial-data.module.css'
 
@@ -155,6 +156,7 @@ export function DataGrid({ kind, list }: { kind: GridKind; list: List }) {
   const columns = gridColumns[kind]
   const byName = (name: string) => columns.find((column) => column.name === name)
   const { id, desc } = list.sort
+  const sortBy = useSortClicks(list.sort, list.setSort)
   const cellOf = (at: number, { name }: SheetColumn): SheetCell => {
     const row = list.rows[at]
     const column = byName(name)
@@ -182,7 +184,7 @@ export function DataGrid({ kind, list }: { kind: GridKind; list: List }) {
           if (row && column) void edits.edit(row, column, text)
         }}
         sort={`${desc ? '-' : ''}${id}`}
-        onSort={(name) => list.setSort({ id: name, desc: id === name && !desc })}
+        onSort={sortBy}
         onEndReached={list.loadMore}
       />
     </>

@@ -6,7 +6,7 @@ import { renderScreen } from '#web/testing/render.tsx'
 import type { Column } from './columns.ts'
 import { DataTable } from './data-table.tsx'
 import { nothingSelected, type Selection } from './selection.ts'
-import type { Sort } from './sorting.ts'
+import { type Sort, writeSort } from './sorting.ts'
 
 type Client = { id: string; name: string; premium: number | null }
 
@@ -56,6 +56,22 @@ beforeEach(() => {
 })
 
 describe('a list', () => {
+  it('turns the order round again by a second click before the first is shown', async () => {
+    const onSort = vi.fn()
+    const sort = { id: 'name', desc: false }
+    renderScreen(
+      <DataTable
+        {...{ label: 'Clients', rows: clients(2), columns, rowId: idOf, sort, onSort }}
+        empty={<p>No clients yet.</p>}
+      />,
+    )
+    for (const name of ['Name', 'Name', 'Premium', 'Premium'])
+      await userEvent.click(await screen.findByRole('button', { name }))
+    expect(onSort.mock.calls.map(([asked]) => writeSort(asked))).toEqual([
+      ...['-name', 'name', 'premium', '-premium'],
+    ])
+  })
+
   it('draws only the rows in sight of ten thousand, and shows how many there are', async () => {
     renderScreen(<List rows={clients(10_000)} />)
     const grid = await screen.findByRole('grid', { name: 'Clients' })

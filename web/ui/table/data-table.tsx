@@ -12,6 +12,7 @@ import type { Sort } from './sorting.ts'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { opensHere } from './table-row.tsx'
+import { useSortClicks } from './use-sort-clicks.ts'
 
 export type DataTableProps<Row extends object> = {
   /** What the list is called, such as "Clients". */
@@ -54,6 +55,8 @@ export type TableParts<Row extends object> = {
   changeColumns?: (change: (columns: ChosenColumn[]) => ChosenColumn[]) => void
   sort: Sort | null
   onSort: (sort: Sort) => void
+  /** The order that a click on the heading of a column asks for. */
+  sortBy: (column: string) => void
   hrefOf?: (row: Row) => string | undefined
   open: (row: Row) => void
   selection: Selection
@@ -91,6 +94,7 @@ function useTableParts<Row extends object>(
 ): TableParts<Row> {
   const { selection = nothingSelected, onSelect, hrefOf, rowId, sort, isSortedByServer = false } = props
   const navigate = useNavigate()
+  const sortBy = useSortClicks(sort, props.onSort)
   const rows = useSortedRows({ rows: props.rows, columns: props.columns, sort, isSortedByServer })
   const ids = useMemo(() => rows.map(rowId), [rows, rowId])
   const open = useCallback(
@@ -113,6 +117,7 @@ function useTableParts<Row extends object>(
     changeColumns,
     sort,
     onSort: props.onSort,
+    sortBy,
     hrefOf,
     open,
     selection,

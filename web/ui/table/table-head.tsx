@@ -5,7 +5,6 @@ import type { Column } from './columns.ts'
 import classes from './data-table.module.css'
 import type { TableParts } from './data-table.tsx'
 import { countSelected, toggleAll } from './selection.ts'
-import { nextSort } from './sorting.ts'
 import { TickBox } from './tick-box.tsx'
 
 type HeadProps<Row extends object> = { column: Column<Row>; parts: TableParts<Row> }
@@ -56,10 +55,10 @@ function dragging<Row extends object>({ column: { id }, parts }: HeadProps<Row>)
   }
 }
 
-function SortButton<Row extends object>({ column, parts: { sort, onSort } }: HeadProps<Row>) {
+function SortButton<Row extends object>({ column, parts: { sort, sortBy } }: HeadProps<Row>) {
   const Arrow = sort?.desc ? ArrowDown : ArrowUp
   return (
-    <button type="button" className={classes.sort} onClick={() => onSort(nextSort(sort, column.id))}>
+    <button type="button" className={classes.sort} onClick={() => sortBy(column.id)}>
       {column.header}
       {sort?.id === column.id && <Arrow size={13} strokeWidth={2} aria-hidden="true" />}
     </button>
