@@ -1,12 +1,8 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
 import { readItems } from '#server/records/list-query.ts'
-import {
-  type ClaimItem,
-  type ClaimListQuery,
-  claimKindLabels,
-  claimStatusLabels,
-} from '#shared/claims/claims.contract.ts'
+import { claimKindLabels, claimStatusLabels } from '#shared/claims/claim-choices.ts'
+import type { ClaimItem, ClaimListQuery } from '#shared/claims/claims.contract.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
 import { claimList } from './claims.queries.ts'
 

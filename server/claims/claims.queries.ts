@@ -8,11 +8,11 @@ import { standing } from '#server/records/reach.ts'
 import { holdingAll } from '#server/records/search.ts'
 import { personName } from '#server/records/source.ts'
 import { newValues, prepared } from '#server/records/statement.ts'
+import { claimKindLabels } from '#shared/claims/claim-choices.ts'
 import {
   ClaimActivity,
   ClaimItem,
   type ClaimListQuery,
-  claimKindLabels,
   type claimSorts,
 } from '#shared/claims/claims.contract.ts'
 import type { SearchResult } from '#shared/search/search.contract.ts'

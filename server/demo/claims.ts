@@ -1,4 +1,4 @@
-import type { ClaimKind, ClaimStatus } from '#shared/claims/claims.contract.ts'
+import type { ClaimKind, ClaimStatus } from '#shared/claims/claim-choices.ts'
 import { claimNumberKey } from '#shared/claims/claims.rules.ts'
 import { addDays, daysBetween } from '#shared/dates.ts'
 import { emailOf } from './clients.ts'

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
-import { Id, line, Name, PhoneOrEmpty, paragraphs, Version } from '#shared/fields.ts'
+import { inputsOf } from '#shared/fields/record-field.ts'
+import { Id, line, Name, Version } from '#shared/fields.ts'
 import { Flag, Paging, Search, sortOf } from '#shared/lists.ts'
 import { carrierKinds, naicSources } from './carrier-choices.ts'
 import { Appointment, CarrierContact, CommissionRate } from './carrier-parts.contract.ts'
+import { carrierFields } from './carriers.fields.ts'
 
 const fields = {
-  name: Name,
-  groupName: line(200),
-  kind: z.enum(carrierKinds),
+  ...inputsOf(carrierFields),
   /** The carrier's five digits at the NAIC; never without a source. */
   naicCode: z
     .string()
@@ -17,17 +17,6 @@ const fields = {
   naicSource: z.union([z.literal(''), z.enum(naicSources)]),
   /** Which document, import or list it is from; of a person, what they looked at. */
   naicSourceText: line(300),
-  portalUrl: z.union([
-    z.literal(''),
-    z.url({ protocol: /^https?$/, error: 'Enter a link that starts with https://' }),
-  ]),
-  phone: PhoneOrEmpty,
-  notes: paragraphs(),
-  /** What the carrier returns of the pro rata premium at a short-rate cancellation. */
-  shortRatePercent: z
-    .number({ error: 'Enter a percentage' })
-    .min(0, 'Enter 0 to 100')
-    .max(100, 'Enter 0 to 100'),
 }
 
 const stored = {
@@ -51,6 +40,7 @@ export const CarrierItem = z.object({
   aliasCount: z.number(),
   /** The states of its standing appointments. */
   states: z.array(z.string()),
+  version: z.number(),
 })
 export type CarrierItem = z.infer<typeof CarrierItem>
 

@@ -1,38 +1,12 @@
 import { z } from 'zod'
 import { Day, Instant } from '#shared/dates.ts'
+import { inputsOf } from '#shared/fields/record-field.ts'
 import { EmailOrEmpty, Id, line, PhoneOrEmpty, paragraphs, Version } from '#shared/fields.ts'
 import { Paging, Search, sortOf, Texts, wordsOf } from '#shared/lists.ts'
 import { Dollars } from '#shared/money.ts'
 import { SignedDollars } from '#shared/policies/transactions.contract.ts'
-
-export const claimStatuses = ['open', 'closed', 'reopened', 'denied'] as const
-export type ClaimStatus = (typeof claimStatuses)[number]
-export const claimStatusLabels: Record<ClaimStatus, string> = {
-  open: 'Open',
-  closed: 'Closed',
-  reopened: 'Reopened',
-  denied: 'Denied',
-}
-
-export const claimKinds = [
-  'auto',
-  'property',
-  'liability',
-  'workers_comp',
-  'professional',
-  'cyber',
-  'other',
-] as const
-export type ClaimKind = (typeof claimKinds)[number]
-export const claimKindLabels: Record<ClaimKind, string> = {
-  auto: 'Auto',
-  property: 'Property',
-  liability: 'Liability',
-  workers_comp: 'Workers comp',
-  professional: 'Professional',
-  cyber: 'Cyber',
-  other: 'Other',
-}
+import { claimKinds, claimStatuses } from './claim-choices.ts'
+import { claimFields } from './claims.fields.ts'
 
 /** What a carrier holds back and has paid under one coverage, dollars with cents; less than nothing where it recovered more. */
 export const ClaimCoverage = z.strictObject({
@@ -45,15 +19,9 @@ export type ClaimCoverage = z.infer<typeof ClaimCoverage>
 const Adjuster = z.strictObject({ name: line(200), phone: PhoneOrEmpty, email: EmailOrEmpty })
 
 const fields = {
+  ...inputsOf(claimFields),
   /** The term it falls under; null where it is not known. Only a policy of the same client. */
   policyId: Id.nullable(),
-  dateOfLoss: Day,
-  reportedOn: Day.nullable(),
-  /** The carrier's number; unique among a client's claims. */
-  number: line(60),
-  kind: z.enum(claimKinds, { error: 'Choose a kind of claim' }),
-  description: paragraphs(),
-  status: z.enum(claimStatuses, { error: 'Choose a status' }),
   coverages: z.array(ClaimCoverage).max(20, 'Enter at most 20 coverages'),
   adjuster: Adjuster.partial(),
 }

@@ -2,8 +2,9 @@ import { formatDay } from '#shared/dates.ts'
 import type { LossFacts } from '#shared/documents/facts.contract.ts'
 import { type LineCode, lineLabels } from '#shared/documents/lines.rules.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
-import type { ClaimCoverage, ClaimItem, ClaimKind, ClaimStatus } from './claims.contract.ts'
-import { claimKindLabels } from './claims.contract.ts'
+import type { ClaimKind, ClaimStatus } from './claim-choices.ts'
+import { claimKindLabels } from './claim-choices.ts'
+import type { ClaimCoverage, ClaimItem } from './claims.contract.ts'
 
 /** The number as it is compared: loss runs write it with and without spaces and dashes. */
 export function claimNumberKey(number: string): string {

@@ -260,7 +260,7 @@ export const clientFields = {
     schema: Id,
     kind: 'member',
     label: 'Producer',
-    list: { column: null },
+    list: { column: null, edit: {} },
     isExported: false,
     form: { row: 'producer' },
     import: null,
@@ -272,7 +272,7 @@ export const clientFields = {
     schema: Id.nullable(),
     kind: 'member',
     label: 'Service person',
-    list: { column: null },
+    list: { column: null, edit: {} },
     isExported: false,
     form: { row: 'producer' },
     import: {

@@ -81,17 +81,26 @@ export type Assisted = {
   words: readonly string[]
 }
 
-type Described = {
+/** How a cell of a list changes its field: `label` is what messages call it, if not by the field's own. */
+export type RowEdit = { label?: string }
+
+type Written = {
   /** What may be written. */
   schema: z.ZodType
-  /** What is answered, where that is more than may be written. */
-  answer?: z.ZodType
   /** What it is called in exports, timelines and, unless said otherwise, on screens. */
   label: string
+}
+
+type Described = Written & {
+  /** What is answered, where that is more than may be written. */
+  answer?: z.ZodType
   /** Kept encrypted, redacted wherever it would be repeated, and shown only to those who may edit the record. */
   isSensitive: boolean
-  /** Whether lists answer it, and the column in which they show it; null where only a single record answers it. */
-  list: { column: ListColumn | null } | null
+  /**
+   * Whether lists answer it, and the column in which they show it; null where only a single record answers it. With `edit` it is
+   * changed in its row: never what a transaction has to say.
+   */
+  list: { column: ListColumn | null; edit?: RowEdit } | null
   isSortable: boolean
   isSearchable: boolean
   isExported: boolean
@@ -143,6 +152,10 @@ type Kind =
         | 'rows'
     }
 
+/** What is known of a field where it is only written and changed in rows. */
+export type RowField = Written & { list: { column?: ListColumn | null; edit?: RowEdit } | null } & Kind
+export type RowFields = Readonly<Record<string, RowField>>
+
 /** All that is known of a field of a record: everything that reads, shows, checks or moves it derives from this. */
 export type RecordField = Described & Kind
 export type RecordFields = Readonly<Record<string, RecordField>>
@@ -175,9 +188,9 @@ export function namesOf<F extends RecordFields>(
 }
 
 /** The schemas by which a record is written. */
-export function inputsOf<F extends RecordFields>(fields: F): { [K in FieldName<F>]: F[K]['schema'] } {
-  const entries = fieldsOf(fields).map(([name, { schema }]) => [name, schema])
-  return Object.fromEntries(entries) as { [K in FieldName<F>]: F[K]['schema'] }
+export function inputsOf<F extends RowFields>(fields: F): { [K in keyof F & string]: F[K]['schema'] } {
+  const entries = Object.entries(fields).map(([name, { schema }]) => [name, schema])
+  return Object.fromEntries(entries) as { [K in keyof F & string]: F[K]['schema'] }
 }
 
 /** What a schema lets through as an answer: of the same type, with none of the limits of what may be written. */

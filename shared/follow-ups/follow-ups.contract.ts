@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Day, Instant } from '#shared/dates.ts'
-import { Id, line, Version } from '#shared/fields.ts'
+import { inputsOf } from '#shared/fields/record-field.ts'
+import { Id, Version } from '#shared/fields.ts'
 import { Flag, Ids, maxSelection, Paging, Search, sortOf, wordsOf } from '#shared/lists.ts'
 import { followUpKinds } from './follow-up-kinds.ts'
+import { followUpFields } from './follow-ups.fields.ts'
 
 /** What added a follow-up: a person, the agency's rule for renewals, or the sequence of a prospect's stage. */
 export const followUpSources = ['person', 'renewal', 'sequence'] as const
@@ -17,9 +19,8 @@ export const stopReasonLabels: Record<StopReason, string> = {
 }
 
 const fields = {
+  ...inputsOf(followUpFields),
   kind: z.enum(followUpKinds, { error: 'Choose a call, an email or a to-do' }),
-  title: line(200).min(1, 'Enter what needs to be done'),
-  dueDate: Day,
   /** Who does it; null where nobody is named. */
   assigneeId: Id.nullable(),
 }

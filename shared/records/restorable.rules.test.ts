@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { namesOf, type RecordFields } from '#shared/fields/record-field.ts'
+import type { HistoryType } from '#shared/history/record-history.contract.ts'
+import { recordFields } from './record-fields.ts'
 import { isMasked, isRestorable } from './restorable.rules.ts'
 
 it.each([
@@ -38,3 +41,12 @@ it.each([
 ] as const)('%j is kept without what is sensitive in it: %s', (value, expected) => {
   expect(isMasked(value)).toBe(expected)
 })
+
+it.each(Object.entries(recordFields))(
+  'of a %s, what rows change can be put back by itself',
+  (type, fields) => {
+    const edited = namesOf(fields as RecordFields, ({ list }) => list?.edit !== undefined)
+    expect(edited.length).toBeGreaterThan(0)
+    expect(edited.filter((name) => !isRestorable(type as HistoryType, name))).toEqual([])
+  },
+)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, Instant } from '#shared/dates.ts'
+import { inputsOf } from '#shared/fields/record-field.ts'
 import { Id, line, wholeNumber } from '#shared/fields.ts'
 import { followUpKinds } from '#shared/follow-ups/follow-up-kinds.ts'
 import {
@@ -17,6 +18,7 @@ import {
 import { Dollars } from '#shared/money.ts'
 import { renewalDecisions } from '#shared/policies/history.contract.ts'
 import { policyTypes } from '#shared/policies/lines-of-business.rules.ts'
+import { renewalFields } from './renewals.fields.ts'
 
 /** How far off the end of a term is: over already, or within so many days. */
 export const renewalBuckets = ['overdue', '30', '60', '90', '120'] as const
@@ -126,8 +128,7 @@ export type RenewalSummary = z.infer<typeof RenewalSummary>
 /** `PATCH /api/renewals/:id`: what is left out stays. */
 export const RenewalUpdate = z
   .strictObject({
-    ownerId: Id.nullable(),
-    offeredPremium: Dollars.nullable(),
+    ...inputsOf(renewalFields),
     /** Of the renewal; 0 where nothing was written yet. */
     version: z.int().min(0),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, Instant } from '#shared/dates.ts'
-import { Id, line, Name, paragraphs, Version } from '#shared/fields.ts'
+import { inputsOf } from '#shared/fields/record-field.ts'
+import { Id, line, Version } from '#shared/fields.ts'
 import {
   Flag,
   Ids,
@@ -13,26 +14,19 @@ import {
   Texts,
   wordsOf,
 } from '#shared/lists.ts'
-import { Dollars } from '#shared/money.ts'
 import { policyTypes } from '#shared/policies/lines-of-business.rules.ts'
 import { Quote } from './quotes.contract.ts'
 import { RequoteLines, requoteReasons, requoteStatuses } from './requote-choices.ts'
+import { requoteFields } from './requotes.fields.ts'
 
 const fields = {
-  title: Name,
-  reason: z.enum(requoteReasons, { error: 'Choose a reason' }),
+  ...inputsOf(requoteFields),
   lines: RequoteLines,
   /** The terms that it is about: those of new business have none. */
   termIds: z
     .array(Id)
     .max(20, 'Choose at most 20 policies')
     .refine((ids) => new Set(ids).size === ids.length, 'Choose each policy only once'),
-  effectiveDate: Day.nullable(),
-  /** The day by which the carriers should have answered. */
-  dueDate: Day.nullable(),
-  targetPremium: Dollars.nullable(),
-  notes: paragraphs(),
-  ownerId: Id,
 }
 
 /** `POST /api/requotes`: what is left out comes from the policies that it is about: their lines, expiration and producer. */

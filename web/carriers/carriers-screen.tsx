@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ListPlus, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { carrierKindLabels } from '#shared/carriers/carrier-choices.ts'
 import { type CarrierItem, CarrierListQuery, carrierSorts } from '#shared/carriers/carriers.contract.ts'
+import { carrierFields } from '#shared/carriers/carriers.fields.ts'
 import { formatDollars } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import { useActor } from '#web/session/use-actor.ts'
@@ -13,6 +15,7 @@ import type { ListAddress } from '#web/ui/list/list-address.ts'
 import { ListBody } from '#web/ui/list/list-frame.tsx'
 import { ListViews } from '#web/ui/list/list-views.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
+import { type EditedRows, useRowEdits, withEdits } from '#web/ui/list/use-row-edits.ts'
 import { useSavedViews } from '#web/ui/list/use-saved-views.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
@@ -30,6 +33,34 @@ const iconSize = { size: 16, strokeWidth: 1.75 }
 function statesOf({ states }: CarrierItem): string {
   return states.length > 4 ? `${states.slice(0, 4).join(', ')} +${states.length - 4}` : states.join(', ')
 }
+
+/** Shown only where somebody chooses them. */
+const more: Column<CarrierItem>[] = [
+  {
+    id: 'kind',
+    header: 'Kind',
+    value: ({ kind }) => carrierKindLabels[kind],
+    isSortable: false,
+    width: '132px',
+    isExtra: true,
+  },
+  {
+    id: 'phone',
+    header: 'Phone',
+    value: ({ phone }) => phone,
+    isSortable: false,
+    width: '132px',
+    isExtra: true,
+  },
+  {
+    id: 'portalUrl',
+    header: 'Portal',
+    value: ({ portalUrl }) => portalUrl,
+    isSortable: false,
+    width: 'minmax(120px, 1fr)',
+    isExtra: true,
+  },
+]
 
 function useColumns(): Column<CarrierItem>[] {
   const { data } = useQuery(carrierBookQuery)
@@ -76,15 +107,24 @@ function useColumns(): Column<CarrierItem>[] {
         isSortable: false,
         width: '112px',
       },
+      ...more,
     ]
   }, [data])
+}
+
+const edited: EditedRows<CarrierItem> = {
+  path: 'carriers',
+  fields: carrierFields,
+  mayEdit: (actor) => can(actor, 'agency.edit'),
 }
 
 type Opened = 'new' | 'list' | null
 
 function Carriers({ mayManage, onOpen }: { mayManage: boolean; onOpen: (dialog: Opened) => void }) {
   const list = useRecordList(address, carrierPagesQuery)
-  const columns = useColumns()
+  const all = useColumns()
+  const edits = useRowEdits(edited)
+  const columns = useMemo(() => withEdits(all, edits), [all, edits])
   const saved = useSavedViews('carriers', list, columns)
   const isArchive = list.filter.archived === 'true'
   const none = isArchive ? 'No archived carriers.' : 'No carriers yet.'

@@ -6,7 +6,7 @@ import {
   claimKinds,
   claimStatuses,
   claimStatusLabels,
-} from '#shared/claims/claims.contract.ts'
+} from '#shared/claims/claim-choices.ts'
 import { maxDollars } from '#shared/money.ts'
 import { clientKit } from '#web/clients/clients.api.ts'
 import { policyName, termOf } from '#web/policies/policy-names.ts'

@@ -1,4 +1,5 @@
-import type { ClaimCreate, ClaimItem, ClaimKind, ClaimStatus } from '#shared/claims/claims.contract.ts'
+import type { ClaimKind, ClaimStatus } from '#shared/claims/claim-choices.ts'
+import type { ClaimCreate, ClaimItem } from '#shared/claims/claims.contract.ts'
 
 type Sum = number | ''
 export type CoverageValues = { coverage: string; reserve: Sum; paid: Sum }

@@ -1,4 +1,4 @@
-import type { ClaimStatus } from '#shared/claims/claims.contract.ts'
+import type { ClaimStatus } from '#shared/claims/claim-choices.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
 /** The color of each status, beside its word. */

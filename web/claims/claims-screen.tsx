@@ -1,14 +1,13 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
-  type ClaimItem,
-  ClaimListQuery,
   claimKindLabels,
   claimKinds,
-  claimSorts,
   claimStatuses,
   claimStatusLabels,
-} from '#shared/claims/claims.contract.ts'
+} from '#shared/claims/claim-choices.ts'
+import { type ClaimItem, ClaimListQuery, claimSorts } from '#shared/claims/claims.contract.ts'
+import { claimFields } from '#shared/claims/claims.fields.ts'
 import { can } from '#shared/permissions.ts'
 import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
@@ -22,6 +21,7 @@ import { rememberList } from '#web/ui/list/list-return.ts'
 import { ListViews } from '#web/ui/list/list-views.tsx'
 import { useListKeys } from '#web/ui/list/use-list-keys.ts'
 import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
+import { type EditedRows, useRowEdits, withEdits } from '#web/ui/list/use-row-edits.ts'
 import { useSavedViews } from '#web/ui/list/use-saved-views.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
@@ -35,7 +35,7 @@ import { claimPagesQuery } from './claims.api.ts'
 const { limit: _limit, cursor: _cursor, sort: _sort, ...filters } = ClaimListQuery.shape
 const address: ListAddress = { filters, sorts: claimSorts, defaultSort: '-dateOfLoss' }
 
-const columns: Column<ClaimItem>[] = [
+const usualColumns: Column<ClaimItem>[] = [
   {
     id: 'number',
     header: 'Claim',
@@ -102,6 +102,8 @@ const columns: Column<ClaimItem>[] = [
   },
 ]
 
+const edited: EditedRows<ClaimItem> = { path: 'claims', fields: claimFields }
+
 const statuses = claimStatuses.map((value) => ({ value, label: claimStatusLabels[value] }))
 const stillOpen = { value: 'open,reopened', label: 'Open or reopened' }
 const kinds = claimKinds.map((value) => ({ value, label: claimKindLabels[value] }))
@@ -120,6 +122,8 @@ function Claims({ list, onNew }: { list: RecordList<ClaimItem>; onNew: () => voi
     choiceFilter(list, 'kind', 'Kind', kinds),
     rangeFilter(list, { from: 'lossFrom', to: 'lossTo' }, 'Date of loss', pastRanges(today)),
   ]
+  const edits = useRowEdits(edited)
+  const columns = useMemo(() => withEdits(usualColumns, edits), [edits])
   const saved = useSavedViews('claims', list, columns)
   const first = 'No claims yet. Add one, or save them from a loss run.'
   return (

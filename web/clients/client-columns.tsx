@@ -45,6 +45,7 @@ export function clientColumns(today: string, timeZone: string): Column<ClientRow
     },
     {
       id: 'assignedAgentName',
+      field: 'assignedAgentId',
       header: 'Producer',
       value: (client) => client.assignedAgentName,
       width: 'minmax(96px, 1fr)',
@@ -52,6 +53,7 @@ export function clientColumns(today: string, timeZone: string): Column<ClientRow
     },
     {
       id: 'servicerName',
+      field: 'servicerId',
       header: 'Service person',
       value: (client) => client.servicerName,
       width: 'minmax(96px, 1fr)',

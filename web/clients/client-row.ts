@@ -10,6 +10,10 @@ import { type ColumnName, pickColumns } from '#web/ui/record/record-columns.ts'
 export type ClientRow = Pick<
   ClientItem,
   | 'id'
+  | 'version'
+  | 'assignedAgentId'
+  | 'servicerId'
+  | 'policyServicers'
   | 'deletedAt'
   | 'mergedIntoId'
   | 'custom'
@@ -26,17 +30,13 @@ export type ClientRow = Pick<
 
 /** The row of a client, as its policies stand today. */
 export function clientRowOf(client: ClientItem, today: string): ClientRow {
-  const { id, deletedAt, mergedIntoId, custom, assignedAgentName, servicerName } = client
-  const { lastActivityAt, policies, policyCount } = client
+  const { id, version, deletedAt, mergedIntoId, custom, policies, policyCount } = client
+  const { assignedAgentId, assignedAgentName, servicerId, servicerName, policyServicers } = client
   return {
     ...pickColumns(clientFields, client),
-    id,
-    deletedAt,
-    mergedIntoId,
-    custom,
-    assignedAgentName,
-    servicerName,
-    lastActivityAt,
+    ...{ id, version, deletedAt, mergedIntoId, custom },
+    ...{ assignedAgentId, assignedAgentName, servicerId, servicerName, policyServicers },
+    lastActivityAt: client.lastActivityAt,
     policies: policyCount,
     isMonoline: policyCount === 1,
     premium: client.bookPremium,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
+import { clientFields } from '#shared/clients/clients.fields.ts'
 import { can } from '#shared/permissions.ts'
 import { useCustomFields } from '#web/custom-fields/custom-fields.api.ts'
 import { CustomListControls, customChip, SensitiveExport } from '#web/custom-fields/custom-list-controls.tsx'
@@ -10,6 +11,7 @@ import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
+import { type EditedRows, useRowEdits, withEdits } from '#web/ui/list/use-row-edits.ts'
 import onlyOn from '#web/ui/only-on.module.css'
 import { clientColumns } from './client-columns.tsx'
 import { NewClientDialog } from './client-dialog.tsx'
@@ -37,6 +39,12 @@ const bulk = {
   },
 } as const
 
+const edited: EditedRows<ClientRow> = {
+  path: 'clients',
+  fields: clientFields,
+  mayEdit: (actor, client) => !client.deletedAt && can(actor, 'record.edit', client),
+}
+
 /** /clients: the book of business as a list. */
 export function ClientsScreen() {
   const today = useToday()
@@ -46,7 +54,11 @@ export function ClientsScreen() {
   const pages = useCallback((params: ListParams) => clientPagesQuery(params, today), [today])
   const list = useRecordList(clientAddress, pages)
   const own = useCustomColumns<ClientRow>('client')
-  const columns = useMemo(() => [...clientColumns(today, timeZone), ...own], [today, timeZone, own])
+  const edits = useRowEdits(edited)
+  const columns = useMemo(
+    () => [...withEdits(clientColumns(today, timeZone), edits), ...own],
+    [today, timeZone, edits, own],
+  )
   const fields = useCustomFields('client')
   const filters = useClientFilters(list)
   const deletedButton = (className: string | undefined) =>

@@ -110,6 +110,7 @@ export function policyColumns(isOfRenewals: boolean): Column<PolicyItem>[] {
     ...(isOfRenewals ? [] : [intermediaryColumn]),
     {
       id: 'servicerName',
+      field: 'servicerId',
       header: 'Service',
       value: (policy) => policy.servicerName,
       width: 'minmax(84px, 0.8fr)',

@@ -25,12 +25,11 @@ import { useCardMove } from '#web/ui/board/use-card-move.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { CardsSkeleton } from '#web/ui/skeletons.tsx'
 import { withMoved, withSaved } from './board-moves.ts'
-import { ConvertDialog } from './convert-dialog.tsx'
-import { LostDialog } from './lost-dialog.tsx'
+import { type Asking, askingOf, MoveDialog } from './move-dialog.tsx'
 import classes from './prospect-board.module.css'
 import { ProspectCardBody } from './prospect-card.tsx'
 import { prospectTones } from './prospect-status.ts'
-import { prospectBoardQuery, prospectKit, saveStatus } from './prospects.api.ts'
+import { prospectBoardQuery, saveStatus } from './prospects.api.ts'
 
 const statusOf = (column: string) => prospectStatuses.find((status) => status === column) ?? 'new'
 
@@ -61,18 +60,6 @@ export function BoardTotals({ board: { columns }, filter }: TotalsProps) {
 /** The cards that a column shows next: twice as many, as far as the server gives them. */
 export function moreCards(shown: number): number {
   return Math.min(shown * 2, maxCards)
-}
-
-type Asking = { id: string; what: 'lost' | 'converted' }
-
-/** Asks what a move needs to know, of the whole prospect. */
-function MoveDialog({ asking, onClose }: { asking: Asking; onClose: () => void }) {
-  const query = useQuery({ ...prospectKit.query(asking.id), refetchOnMount: 'always' })
-  // What an earlier dialog read may be older than the card.
-  const prospect = query.isFetchedAfterMount ? query.data : undefined
-  if (!prospect) return null
-  const Dialog = asking.what === 'lost' ? LostDialog : ConvertDialog
-  return <Dialog prospect={prospect} onClose={onClose} />
 }
 
 type ProspectBoardProps = {
@@ -111,7 +98,8 @@ function Columns(props: ProspectBoardProps) {
     invalidates: recordKeys,
   })
   const onMove = (card: ProspectCard, to: string) => {
-    if (to === 'lost' || to === 'converted') setAsking({ id: card.id, what: to })
+    const asked = askingOf(card.id, to)
+    if (asked) setAsking(asked)
     else move(card, to)
   }
   return (

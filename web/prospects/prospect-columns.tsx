@@ -4,19 +4,11 @@ import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { fieldColumns } from '#web/ui/record/record-columns.ts'
 import { ComingDay, RecentDay } from '#web/ui/relative-day.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
-import type { CellEdit } from '#web/ui/table/cell-edit.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import { prospectTones } from './prospect-status.ts'
 
-/** What of a prospect is changed in its row. */
-export type ProspectEdits = Partial<Record<'xDate' | 'nextStep' | 'producer', CellEdit<ProspectItem>>>
-
 /** The columns of the prospect list. */
-export function prospectColumns(
-  today: string,
-  timeZone: string,
-  edits: ProspectEdits,
-): Column<ProspectItem>[] {
+export function prospectColumns(today: string, timeZone: string): Column<ProspectItem>[] {
   return [
     ...fieldColumns<typeof prospectFields, ProspectItem>(prospectFields, {
       status: {
@@ -25,16 +17,14 @@ export function prospectColumns(
       },
       xDate: {
         cell: (prospect) => <ComingDay day={prospect.xDate} today={today} isShort />,
-        edit: edits.xDate,
       },
-      nextStep: { edit: edits.nextStep },
     }),
     {
       id: 'assignedAgentName',
       header: 'Producer',
       value: (prospect) => prospect.assignedAgentName,
       width: 'minmax(90px, 1.1fr)',
-      edit: edits.producer,
+      field: 'assignedAgentId',
       shows: 'wide',
       isOffCards: true,
     },

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { ListChecks } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { can } from '#shared/permissions.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
+import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { useCustomFields } from '#web/custom-fields/custom-fields.api.ts'
 import { CustomListControls, customChip, SensitiveExport } from '#web/custom-fields/custom-list-controls.tsx'
 import { useCustomColumns } from '#web/custom-fields/shown-fields.ts'
@@ -16,11 +17,12 @@ import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { RecordPage } from '#web/ui/list/record-page.tsx'
 import { type AddressFilters, useListFilters } from '#web/ui/list/use-list-filters.ts'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
+import { type EditedRows, useRowEdits, withEdits } from '#web/ui/list/use-row-edits.ts'
 import onlyOn from '#web/ui/only-on.module.css'
+import { type Asking, askingOf, MoveDialog } from './move-dialog.tsx'
 import { BoardTotals, ProspectBoardBody, useProspectBoard } from './prospect-board.tsx'
 import { prospectColumns } from './prospect-columns.tsx'
 import { NewProspectDialog } from './prospect-dialog.tsx'
-import { useProspectEdits } from './prospect-edits.ts'
 import { prospectAddress, prospectChips, useProspectFilters } from './prospect-filters.ts'
 import { prospectKit, prospectPagesQuery } from './prospects.api.ts'
 import { SequencesDialog } from './sequences-dialog.tsx'
@@ -47,50 +49,66 @@ const parts = {
   New: NewProspectDialog,
 } as const
 
+const edited: EditedRows<ProspectItem> = {
+  path: 'prospects',
+  fields: prospectFields,
+  // One that was converted stays as it is.
+  mayEdit: (actor, prospect) => prospect.status !== 'converted' && can(actor, 'record.edit', prospect),
+}
+
 type ViewProps = { viewSwitch: ReactNode }
 
 function ProspectTable({ viewSwitch }: ViewProps) {
   const today = useToday()
   const { timeZone } = useCurrentUser()
   const list = useRecordList(prospectAddress, prospectPagesQuery)
-  const edits = useProspectEdits()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const ask = useCallback(({ id }: ProspectItem, _name: string, value: string) => {
+    const asked = askingOf(id, value)
+    setAsking(asked)
+    return asked !== null
+  }, [])
+  const edits = useRowEdits(edited, ask)
   const own = useCustomColumns<ProspectItem>('prospect')
   const columns = useMemo(
-    () => [...prospectColumns(today, timeZone, edits), ...own],
+    () => [...withEdits(prospectColumns(today, timeZone), edits), ...own],
     [today, timeZone, edits, own],
   )
   const fields = useCustomFields('prospect')
   const filters = useProspectFilters(list)
   return (
-    <RecordListPage
-      {...parts}
-      kit={prospectKit}
-      list={list}
-      columns={columns}
-      filters={filters}
-      chips={[...prospectChips, customChip(fields)]}
-      actions={
-        <>
-          {viewSwitch}
-          <DeletedRecordsButton many="prospects" className={onlyOn.desks} />
-        </>
-      }
-      columnsMore={
-        <SensitiveExport
-          recordType="prospect"
-          params={list.params}
-          exportCall="GET /api/prospects/export.csv"
-        />
-      }
-      controls={
-        <>
-          <CustomListControls recordType="prospect" list={list} />
-          <DeletedRecordsButton many="prospects" className={onlyOn.phones} />
-        </>
-      }
-      bulk={bulk}
-      first={first}
-    />
+    <>
+      <RecordListPage
+        {...parts}
+        kit={prospectKit}
+        list={list}
+        columns={columns}
+        filters={filters}
+        chips={[...prospectChips, customChip(fields)]}
+        actions={
+          <>
+            {viewSwitch}
+            <DeletedRecordsButton many="prospects" className={onlyOn.desks} />
+          </>
+        }
+        columnsMore={
+          <SensitiveExport
+            recordType="prospect"
+            params={list.params}
+            exportCall="GET /api/prospects/export.csv"
+          />
+        }
+        controls={
+          <>
+            <CustomListControls recordType="prospect" list={list} />
+            <DeletedRecordsButton many="prospects" className={onlyOn.phones} />
+          </>
+        }
+        bulk={bulk}
+        first={first}
+      />
+      {asking && <MoveDialog asking={asking} onClose={() => setAsking(null)} />}
+    </>
   )
 }
 

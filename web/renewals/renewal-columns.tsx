@@ -4,8 +4,10 @@ import { changeOf } from '#shared/renewals/renewals.rules.ts'
 import { ComingDay } from '#web/ui/relative-day.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
+import { Editable } from '#web/ui/table/editable-cell.tsx'
 import { TwoLines } from '#web/ui/table/two-lines.tsx'
 import { Money } from '#web/ui/values.tsx'
+import type { NextStepEdits } from './next-step-edits.ts'
 import { RenewalRequote } from './renewal-requote.tsx'
 import classes from './renewals.module.css'
 
@@ -30,8 +32,27 @@ export function policyName({ lineOfBusiness, policyNumber }: Renewal): string {
   return [lineOfBusiness || 'Policy', policyNumber].filter(Boolean).join(' · ')
 }
 
+type NextStepProps = { row: Renewal; today: string; steps: NextStepEdits }
+
+/** What is next, and by when: each is changed in its place. */
+function NextStepCell({ row, today, steps }: NextStepProps) {
+  const { nextStep, clientName } = row
+  const title = (
+    <Editable edit={steps.title} row={row} label={`Next step of ${clientName}`}>
+      {nextStep?.title ?? <span className={classes.missing}>No next step</span>}
+    </Editable>
+  )
+  if (!nextStep) return title
+  const due = (
+    <Editable edit={steps.dueDate} row={row} label={`Due date of ${clientName}`}>
+      <ComingDay day={nextStep.dueDate} today={today} isShort />
+    </Editable>
+  )
+  return <TwoLines first={title} second={due} />
+}
+
 /** The columns of the worklist. */
-export function renewalColumns(today: string): Column<Renewal>[] {
+export function renewalColumns(today: string, steps: NextStepEdits): Column<Renewal>[] {
   return [
     {
       id: 'clientName',
@@ -75,6 +96,7 @@ export function renewalColumns(today: string): Column<Renewal>[] {
     },
     {
       id: 'change',
+      field: 'offeredPremium',
       header: 'Offer',
       value: (row) => row.offeredPremium,
       cell: (row) =>
@@ -104,6 +126,7 @@ export function renewalColumns(today: string): Column<Renewal>[] {
     {
       id: 'ownerName',
       isOffCards: true,
+      field: 'ownerId',
       header: 'Owner',
       value: (row) => row.ownerName,
       cell: (row) => row.ownerName || <span className={classes.missing}>No owner</span>,
@@ -115,15 +138,7 @@ export function renewalColumns(today: string): Column<Renewal>[] {
       isOffCards: true,
       header: 'Next step',
       value: (row) => row.nextStep?.dueDate,
-      cell: ({ nextStep }) =>
-        nextStep ? (
-          <TwoLines
-            first={nextStep.title}
-            second={<ComingDay day={nextStep.dueDate} today={today} isShort />}
-          />
-        ) : (
-          <span className={classes.missing}>No next step</span>
-        ),
+      cell: (row) => <NextStepCell row={row} today={today} steps={steps} />,
       width: 'minmax(120px, 1.4fr)',
       shows: 'medium',
     },

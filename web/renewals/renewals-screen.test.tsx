@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Renewal, RenewalSummary } from '#shared/renewals/renewals.contract.ts'
 import { usualRenewalSettings } from '#shared/renewals/renewals.rules.ts'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
+import { onScreen } from '#web/testing/media.ts'
 import { aUser, userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { RenewalsScreen } from './renewals-screen.tsx'
+
+// At their full width, with every column.
+beforeEach(() => onScreen())
 
 const renewal: Renewal = {
   id: '01990000-0000-7000-8000-00000000d001',
@@ -153,6 +157,56 @@ describe('the worklist of renewals', () => {
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('1 next step removed')).toBeTruthy()
+  })
+
+  it('adds a next step in the row, due today, with a toast that removes it again', async () => {
+    const undoId = '01990000-0000-7000-8000-00000000abcd'
+    const api = fakeApi({
+      ...answers,
+      'POST /api/renewals/bulk': answer(200, { matched: 1, changed: 1, undoId }),
+      [`POST /api/bulk-changes/${undoId}/undo`]: answer(200, { restored: 1, left: 0, named: [] }),
+    })
+    renderScreen(<RenewalsScreen />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Next step of Ana Lopez' }))
+    await userEvent.type(screen.getByLabelText('Next step of Ana Lopez'), 'Call about the offer{Enter}')
+    expect(await screen.findByText('Next step added, due today')).toBeTruthy()
+    expect(api.callsOf('POST /api/renewals/bulk')[0]?.body).toEqual({
+      ...{ ids: [renewal.id], action: 'next_step', kind: 'task', title: 'Call about the offer' },
+      dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('1 next step removed')).toBeTruthy()
+  })
+
+  it('changes what is next, by when, the offer and the owner in the row, each with its own version', async () => {
+    const step = {
+      id: '01990000-0000-7000-8000-00000000f001',
+      kind: 'call',
+      title: 'Call',
+      version: 7,
+    } as const
+    const nextStep = { ...step, dueDate: '2026-12-01', assigneeName: '' }
+    const [stepPath, path] = [`PATCH /api/follow-ups/${step.id}`, `PATCH /api/renewals/${renewal.id}`]
+    const api = fakeApi({
+      ...answers,
+      'GET /api/renewals': [{ ...renewal, nextStep }],
+      'GET /api/team-members': [{ id: '01990000-0000-7000-8000-00000000a009', name: 'Noah Pike' }],
+      [stepPath]: answer(200, { ...nextStep, version: 8 }),
+      [path]: answer(200, { ...renewal, version: 4 }),
+    })
+    renderScreen(<RenewalsScreen />)
+    const type = async (label: string, text: string) => {
+      await userEvent.click(await screen.findByRole('button', { name: label }))
+      await userEvent.clear(screen.getByLabelText(label))
+      await userEvent.type(screen.getByLabelText(label), `${text}{Enter}`)
+    }
+    await type('Due date of Ana Lopez', '2026-12-09')
+    await waitFor(() => expect(api.callsOf(stepPath)[0]?.body).toEqual({ dueDate: '2026-12-09', version: 7 }))
+    await type('Offer of Ana Lopez', '1,150.50')
+    await waitFor(() => expect(api.callsOf(path)[0]?.body).toEqual({ offeredPremium: 1150.5, version: 3 }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Owner of Ana Lopez' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Noah Pike' }))
+    await waitFor(() => expect(api.callsOf(path)[1]?.body).toMatchObject({ version: 3 }))
   })
 
   it('lets the owner say when renewals start', async () => {

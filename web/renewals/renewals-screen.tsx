@@ -13,6 +13,7 @@ import {
   renewalBuckets,
   renewalSorts,
 } from '#shared/renewals/renewals.contract.ts'
+import { renewalFields } from '#shared/renewals/renewals.fields.ts'
 import { renewalBucketLabels } from '#shared/renewals/renewals.rules.ts'
 import { useTeamMembers } from '#web/people/team-members.api.ts'
 import { useActor } from '#web/session/use-actor.ts'
@@ -28,11 +29,13 @@ import { rememberList } from '#web/ui/list/list-return.ts'
 import { ListViews } from '#web/ui/list/list-views.tsx'
 import { useProducerFilter } from '#web/ui/list/producer-filter.ts'
 import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
+import { type EditedRows, useRowEdits, withEdits } from '#web/ui/list/use-row-edits.ts'
 import { type ListColumns, type SavedViews, useSavedViews } from '#web/ui/list/use-saved-views.ts'
 import onlyOn from '#web/ui/only-on.module.css'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useSearchState } from '#web/ui/use-search-state.ts'
+import { useNextStepEdits } from './next-step-edits.ts'
 import { RenewalBulkActions } from './renewal-bulk.tsx'
 import { renewalColumns } from './renewal-columns.tsx'
 import { RenewalDialog } from './renewal-dialog.tsx'
@@ -51,6 +54,8 @@ const chips = [
   { label: 'Carrier', names: ['carrier'] },
   { label: 'Client', names: ['clientId'], words: () => 'one client' },
 ] as const
+
+const edited: EditedRows<Renewal> = { path: 'renewals', fields: renewalFields }
 
 type ListProps = { list: RecordList<Renewal> }
 
@@ -171,7 +176,9 @@ function Rows({ list, saved }: ListProps & SavedProps) {
 /** /requotes: the renewals to work on, those that expire first come first. */
 export function RenewalsScreen() {
   const today = useToday()
-  const columns = useMemo(() => renewalColumns(today), [today])
+  const edits = useRowEdits(edited)
+  const steps = useNextStepEdits()
+  const columns = useMemo(() => withEdits(renewalColumns(today, steps), edits), [today, steps, edits])
   const saved = useSavedViews('renewals', useRecordList(address, renewalPagesQuery), columns)
   const { list } = saved
   const { data: summary } = useQuery(renewalSummaryQuery)

@@ -86,6 +86,7 @@ export function requoteColumns(today: string): Column<RequoteItem>[] {
     },
     {
       id: 'ownerName',
+      field: 'ownerId',
       isOffCards: true,
       header: 'Owner',
       value: (row) => row.ownerName,

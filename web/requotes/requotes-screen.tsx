@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
+import { can } from '#shared/permissions.ts'
 import {
   requoteReasonLabels,
   requoteReasons,
@@ -8,6 +9,8 @@ import {
   requoteStatusLabels,
 } from '#shared/requotes/requote-choices.ts'
 import { type RequoteItem, RequoteListQuery, requoteSorts } from '#shared/requotes/requotes.contract.ts'
+import { requoteFields } from '#shared/requotes/requotes.fields.ts'
+import { isOpenRequote } from '#shared/requotes/requotes.rules.ts'
 import { useTeamMembers } from '#web/people/team-members.api.ts'
 import { RequoteTabs } from '#web/renewals/requote-tabs.tsx'
 import { useToday } from '#web/session/use-today.ts'
@@ -23,6 +26,7 @@ import { ListActions, ListBody, ListEmpty } from '#web/ui/list/list-frame.tsx'
 import { rememberList } from '#web/ui/list/list-return.ts'
 import { ListViews } from '#web/ui/list/list-views.tsx'
 import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
+import { type EditedRows, useRowEdits, withEdits } from '#web/ui/list/use-row-edits.ts'
 import { type ListColumns, type SavedViews, useSavedViews } from '#web/ui/list/use-saved-views.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -44,6 +48,12 @@ const chips = [
   { label: 'Client', names: ['clientId'], words: () => 'one client' },
   { label: 'Policy', names: ['termId'], words: () => 'one policy' },
 ] as const
+
+const edited: EditedRows<RequoteItem> = {
+  path: 'requotes',
+  fields: requoteFields,
+  mayEdit: (actor, requote) => isOpenRequote(requote) && can(actor, 'record.edit', requote),
+}
 
 type ListProps = { list: RecordList<RequoteItem> }
 type DueProps = {
@@ -158,7 +168,8 @@ export function RequotesScreen() {
   const found = useRecordList(address, requotePagesQuery)
   const today = useToday()
   const mayWrite = useMayWrite()
-  const columns = useMemo(() => requoteColumns(today), [today])
+  const edits = useRowEdits(edited)
+  const columns = useMemo(() => withEdits(requoteColumns(today), edits), [today, edits])
   const saved = useSavedViews('requotes', found, columns)
   const { list } = saved
   const { search } = useLocation()

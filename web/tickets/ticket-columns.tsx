@@ -5,7 +5,6 @@ import { ticketNumber, ticketStatusColors } from '#shared/tickets/tickets.rules.
 import { DueDay } from '#web/ui/due-day.tsx'
 import { fieldColumns } from '#web/ui/record/record-columns.ts'
 import { StatusDot } from '#web/ui/status-badge.tsx'
-import type { CellEdit } from '#web/ui/table/cell-edit.ts'
 import type { Column } from '#web/ui/table/columns.ts'
 import classes from './tickets.module.css'
 
@@ -25,11 +24,8 @@ export function PriorityText({ priority }: Pick<Ticket, 'priority'>) {
   )
 }
 
-/** What of a ticket is changed in its row. */
-export type TicketEdits = Partial<Record<'status' | 'priority' | 'dueDate' | 'assignee', CellEdit<Ticket>>>
-
 /** The columns of the ticket list. The number, not the id, is shown. */
-export function ticketColumns(today: string, edits: TicketEdits): Column<Ticket>[] {
+export function ticketColumns(today: string): Column<Ticket>[] {
   return [
     {
       id: 'number',
@@ -48,10 +44,9 @@ export function ticketColumns(today: string, edits: TicketEdits): Column<Ticket>
           <StatusDot tone={ticketStatusColors[status]} label={ticketStatusLabels[status]} />
         ),
         isSelfExplanatory: true,
-        edit: edits.status,
       },
-      priority: { cell: (ticket) => <PriorityText priority={ticket.priority} />, edit: edits.priority },
-      dueDate: { cell: (ticket) => <TicketDueDay ticket={ticket} today={today} />, edit: edits.dueDate },
+      priority: { cell: (ticket) => <PriorityText priority={ticket.priority} /> },
+      dueDate: { cell: (ticket) => <TicketDueDay ticket={ticket} today={today} /> },
     }),
     {
       id: 'clientName',
@@ -67,7 +62,7 @@ export function ticketColumns(today: string, edits: TicketEdits): Column<Ticket>
       value: (ticket) => ticket.assigneeName,
       width: 'minmax(86px, 1fr)',
       shows: 'medium',
-      edit: edits.assignee,
+      field: 'assigneeId',
     },
   ]
 }

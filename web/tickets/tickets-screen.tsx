@@ -3,12 +3,15 @@ import { Settings2 } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { myDaySections } from '#shared/my-day/my-day.contract.ts'
+import { can } from '#shared/permissions.ts'
 import {
   type TicketPriority,
   type TicketType,
   ticketStatuses,
   ticketStatusLabels,
 } from '#shared/tickets/ticket-choices.ts'
+import type { Ticket } from '#shared/tickets/tickets.contract.ts'
+import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { isGift } from '#shared/tickets/tickets.rules.ts'
 import { withQuery } from '#web/lib/http.ts'
 import { storageKeys } from '#web/lib/storage.ts'
@@ -21,6 +24,7 @@ import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { RecordPage } from '#web/ui/list/record-page.tsx'
 import { type AddressFilters, useListFilters } from '#web/ui/list/use-list-filters.ts'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
+import { type EditedRows, useRowEdits, withEdits } from '#web/ui/list/use-row-edits.ts'
 import { useListViews } from '#web/ui/list/use-saved-views.ts'
 import onlyOn from '#web/ui/only-on.module.css'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
@@ -28,7 +32,6 @@ import { priorityChoices, typeChoices } from './setup-form.ts'
 import { boardSummary, TicketBoardBody, useTicketBoard } from './ticket-board.tsx'
 import { ticketColumns } from './ticket-columns.tsx'
 import { NewTicketDialog } from './ticket-dialog.tsx'
-import { useTicketEdits } from './ticket-edits.ts'
 import { openTicketsOf, ticketAddress, ticketChips, useTicketFilters } from './ticket-filters.ts'
 import { ticketKit, ticketPagesQuery } from './tickets.api.ts'
 
@@ -89,13 +92,19 @@ const parts = {
   New: NewTicketDialog,
 } as const
 
+const edited: EditedRows<Ticket> = {
+  path: 'tickets',
+  fields: ticketFields,
+  mayEdit: (actor, { userId, assigneeId }) => can(actor, 'ticket.edit', { createdById: userId, assigneeId }),
+}
+
 type ViewProps = { viewSwitch: ReactNode }
 
 function TicketTable({ viewSwitch }: ViewProps) {
   const today = useToday()
   const list = useRecordList(ticketAddress, ticketPagesQuery)
-  const edits = useTicketEdits()
-  const columns = useMemo(() => ticketColumns(today, edits), [today, edits])
+  const edits = useRowEdits(edited)
+  const columns = useMemo(() => withEdits(ticketColumns(today), edits), [today, edits])
   const filters = useTicketFilters(list)
   return (
     <RecordListPage

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type BulkUndone, leftReasonLabels } from '#shared/history/bulk-undo.contract.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -46,23 +46,26 @@ export function useUndo() {
     },
     [queries],
   )
-  return {
-    undoing,
-    /** Undoes a bulk change by its `undoId`; what it added is removed, all else is restored. */
-    undoBulk: (id: string, one: string, many: string, undone?: 'removed') =>
-      undoing(async (actionKey) =>
-        undoneToast(
-          await call('POST /api/bulk-changes/:id/undo', { params: { id }, actionKey }),
-          one,
-          many,
-          undone,
+  return useMemo(
+    () => ({
+      undoing,
+      /** Undoes a bulk change by its `undoId`; what it added is removed, all else is restored. */
+      undoBulk: (id: string, one: string, many: string, undone?: 'removed') =>
+        undoing(async (actionKey) =>
+          undoneToast(
+            await call('POST /api/bulk-changes/:id/undo', { params: { id }, actionKey }),
+            one,
+            many,
+            undone,
+          ),
         ),
-      ),
-    /** Brings back a record that was just deleted. */
-    restoring: (kind: RecordPath, id: string, done: Toast) =>
-      undoing(async (actionKey) => {
-        await callPath(`/api/${kind}/${encodeURIComponent(id)}/restore`, { actionKey }, 'POST')
-        return { variant: 'success', ...done }
-      }),
-  }
+      /** Brings back a record that was just deleted. */
+      restoring: (kind: RecordPath, id: string, done: Toast) =>
+        undoing(async (actionKey) => {
+          await callPath(`/api/${kind}/${encodeURIComponent(id)}/restore`, { actionKey }, 'POST')
+          return { variant: 'success', ...done }
+        }),
+    }),
+    [undoing],
+  )
 }

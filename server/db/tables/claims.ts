@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ClaimCoverage, ClaimKind, ClaimStatus } from '#shared/claims/claims.contract.ts'
+import type { ClaimKind, ClaimStatus } from '#shared/claims/claim-choices.ts'
+import type { ClaimCoverage } from '#shared/claims/claims.contract.ts'
 import { users } from './accounts.ts'
 import { clients } from './clients.ts'
 import { agencyId, day, id, instant, recordColumns } from './columns.ts'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { RowField } from '#shared/fields/record-field.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { ApiError, markExplained, messageOf } from '#web/lib/api-error.ts'
 import { callPath } from '#web/lib/http.ts'
@@ -9,47 +10,66 @@ import { recordKeys } from '#web/lib/record-keys.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useUndo } from '#web/ui/use-undo.ts'
 
-type Row = { id: string; version: number }
-type Change = { field: string; label: string; from: string | null; to: string | null }
+/** The records that are changed in rows, as the paths of their calls name them. */
+export type EditedPath = RecordPath | 'claims' | 'carriers' | 'requotes' | 'renewals' | 'follow-ups'
+
+/** What a row changes: a record, or a part of one, with its version. */
+export type EditedRecord = { id: string; version: number }
+
+type Change = { name: string; field: RowField; from: unknown; to: unknown }
 
 function versionOf(answer: unknown): number | undefined {
   const { version } = Object(answer) as { version?: unknown }
   return typeof version === 'number' ? version : undefined
 }
 
+function checked({ schema }: RowField, value: unknown): unknown {
+  const { data, error } = schema.safeParse(value)
+  if (error) throw new Error(error.issues[0]?.message)
+  return data
+}
+
+function failureText(error: unknown): string {
+  if (!(error instanceof ApiError)) return messageOf(error)
+  if (error.details.reason === 'stale_version')
+    return `${whoChanged(missedChanges(error))} just changed this record. Save again to keep your change.`
+  return Object.values(error.fields)[0] ?? messageOf(error)
+}
+
 /**
  * Saves one field of a record from its row, with an Undo in the toast. A record that somebody else changed meanwhile is read
  * again, and the toast says who changed it.
  */
-export function useInlineEdits(kind: RecordPath) {
+export function useInlineEdits(path: EditedPath) {
   const queries = useQueryClient()
   const { undoing } = useUndo()
   return useCallback(
-    async ({ id, version }: Row, { field, label, from, to }: Change) => {
-      const save = (value: string | null, at: number | undefined, actionKey: string) =>
-        callPath(`/api/${kind}/${id}`, { body: { [field]: value, version: at }, actionKey }, 'PATCH')
+    async ({ id, version }: EditedRecord, { name, field, from, to }: Change) => {
+      const label = field.list?.edit?.label ?? field.label
+      const save = (value: unknown, at: number | undefined, actionKey: string) =>
+        callPath(`/api/${path}/${id}`, { body: { [name]: value, version: at }, actionKey }, 'PATCH')
+      const refresh = () => {
+        for (const queryKey of [[`/api/${path}`], ...recordKeys]) void queries.invalidateQueries({ queryKey })
+      }
       try {
-        const saved = versionOf(await save(to, version, newActionKey()))
+        const saved = versionOf(await save(checked(field, to), version, newActionKey()))
         const undo = undoing(async (actionKey) => {
-          await save(from, saved, actionKey)
+          await save(from, saved, actionKey).finally(refresh)
           return { title: `${label} restored`, variant: 'success' }
         })
         showToast({ title: `${label} changed`, variant: 'success', undo })
       } catch (error) {
         markExplained(error)
-        const isStale = error instanceof ApiError && error.details.reason === 'stale_version'
         showToast({
           title: `${label} was not changed`,
-          message: isStale
-            ? `${whoChanged(missedChanges(error))} just changed this record. Save again to keep your change.`
-            : messageOf(error),
+          message: failureText(error),
           variant: 'destructive',
         })
         throw error
       } finally {
-        for (const queryKey of recordKeys) void queries.invalidateQueries({ queryKey })
+        refresh()
       }
     },
-    [kind, queries, undoing],
+    [path, queries, undoing],
   )
 }

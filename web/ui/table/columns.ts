@@ -14,6 +14,8 @@ export type Column<Row> = {
   align?: 'right'
   /** A CSS grid track, such as '120px' or 'minmax(160px, 2fr)'. */
   width?: string
+  /** The field that it shows, if not the one of its id: a person's name shows who it is. */
+  field?: string
   /** How its cells are changed in their rows. */
   edit?: CellEdit<Row>
   /** What somebody made it, in pixels. */

@@ -62,12 +62,12 @@ function Editor<Row>({ edit, row, label, onClose }: EditorProps<Row>) {
       <Select
         {...input}
         data={[...edit.input]}
-        value={value || null}
+        value={value}
         defaultDropdownOpened
         searchable
         allowDeselect={false}
         comboboxProps={{ width: 'max-content', position: 'bottom-start', portalProps: choicesPlace() }}
-        onChange={(chosen) => chosen && void save(chosen)}
+        onChange={(chosen) => chosen !== null && void save(chosen)}
         onBlur={close}
       />
     )
@@ -76,6 +76,7 @@ function Editor<Row>({ edit, row, label, onClose }: EditorProps<Row>) {
     <TextInput
       {...input}
       type={edit.input === 'day' ? 'date' : 'text'}
+      inputMode={edit.input === 'dollars' ? 'decimal' : undefined}
       value={value}
       onChange={(event) => setValue(event.currentTarget.value)}
       onBlur={() => failure === null && void save(value)}
@@ -85,8 +86,20 @@ function Editor<Row>({ edit, row, label, onClose }: EditorProps<Row>) {
 
 type EditableCellProps<Row> = { edit: CellEdit<Row>; row: Row; label: string; children: ReactNode }
 
+type EditableProps<Row> = Omit<EditableCellProps<Row>, 'edit'> & { edit: CellEdit<Row> | undefined }
+
+/** A value that is changed where it stands by those who may. */
+export function Editable<Row>({ edit, row, label, children }: EditableProps<Row>) {
+  if (!edit?.isOpen(row)) return children
+  return (
+    <EditableCell edit={edit} row={row} label={label}>
+      {children}
+    </EditableCell>
+  )
+}
+
 /** A cell that is changed in its row: its button opens it, which the right arrow reaches; Enter saves, Escape leaves it as it was. */
-export function EditableCell<Row>({ edit, row, label, children }: EditableCellProps<Row>) {
+function EditableCell<Row>({ edit, row, label, children }: EditableCellProps<Row>) {
   const [isEditing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)

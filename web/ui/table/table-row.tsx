@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { Link } from 'react-router'
 import type { Column } from './columns.ts'
 import classes from './data-table.module.css'
-import { EditableCell } from './editable-cell.tsx'
+import { Editable } from './editable-cell.tsx'
 import { TickBox } from './tick-box.tsx'
 
 /** What a row reports to its list; the same functions for as long as the list lives. */
@@ -53,12 +53,10 @@ function isForSomethingElse(event: MouseEvent<HTMLElement>): boolean {
 type CellProps<Row> = { column: Column<Row>; row: Row; title: string }
 
 function Cell<Row>({ column, row, title }: CellProps<Row>) {
-  const { edit, header } = column
-  if (!edit?.isOpen(row)) return cellOf(column, row)
   return (
-    <EditableCell edit={edit} row={row} label={`${header} of ${title}`}>
+    <Editable edit={column.edit} row={row} label={`${column.header} of ${title}`}>
       {cellOf(column, row)}
-    </EditableCell>
+    </Editable>
   )
 }
 
