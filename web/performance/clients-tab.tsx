@@ -5,6 +5,7 @@ import { formatDay } from '#shared/dates.ts'
 import { formatDollars, formatPercent } from '#shared/money.ts'
 import type { BookCarrier, BookClient, Concentration } from '#shared/performance/growth.contract.ts'
 import { withQuery } from '#web/lib/http.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import classes from './charts.module.css'
 import { CohortsPanel } from './cohorts-panel.tsx'
@@ -17,6 +18,7 @@ import { LossesDialog } from './rows-dialogs.tsx'
 type Row = { key: string; name: string; premium: number; share: number | null; to: string | undefined }
 
 function Largest({ label, rows }: { label: string; rows: readonly Row[] }) {
+  if (rows.length === 0) return <EmptyState message="No policy was in force." />
   return (
     <ol className={classes.board} aria-label={label}>
       {rows.map(({ key, name, premium, share, to }, index) => (
@@ -84,9 +86,11 @@ function Losses({ of: { day, withClaims, lossProne } }: { of: Concentration }) {
                 </button>
               )}
             </dd>
-            <dd className={screen.delta}>
-              {formatPercent(share)} of accounts, {formatPercent(premiumShare)} of the book
-            </dd>
+            {share !== null && (
+              <dd className={screen.aside}>
+                {formatPercent(share)} of accounts, {formatPercent(premiumShare)} of the book
+              </dd>
+            )}
           </div>
         ))}
       </dl>
@@ -96,19 +100,20 @@ function Losses({ of: { day, withClaims, lossProne } }: { of: Concentration }) {
   )
 }
 
+/** What a panel of the largest is called; of an empty book there is no share. */
+const titleOf = (label: string, share: number | null) =>
+  share === null ? label : `${label}: ${formatPercent(share)} of the book`
+
 function Concentrated({ of }: { of: Concentration }) {
   const { day, clients, clientsShare, carriers, carriersShare } = of
   const csv = (table: 'clients' | 'carriers') => <CsvLink query={{ table, from: day, to: day }} />
   return (
     <>
       <div className={screen.grid}>
-        <Panel title={`Largest clients: ${formatPercent(clientsShare)} of the book`} actions={csv('clients')}>
+        <Panel title={titleOf('Largest clients', clientsShare)} actions={csv('clients')}>
           <Largest label="Largest clients" rows={clients.map(clientRow)} />
         </Panel>
-        <Panel
-          title={`Largest carriers: ${formatPercent(carriersShare)} of the book`}
-          actions={csv('carriers')}
-        >
+        <Panel title={titleOf('Largest carriers', carriersShare)} actions={csv('carriers')}>
           <Largest label="Largest carriers" rows={carriers.map(carrierRow(day))} />
         </Panel>
       </div>

@@ -79,6 +79,8 @@ export function MonthsPanel({ days: { from, to } }: { days: Days }) {
         {(months) =>
           months.length === 0 ? (
             <EmptyState message="This period has not begun." />
+          ) : months.every(({ written }) => written.net === 0 && written.gross === 0) ? (
+            <EmptyState message="Nothing was written in this period." />
           ) : (
             <MonthColumns months={months} days={days} />
           )

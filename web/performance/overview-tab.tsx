@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDay } from '#shared/dates.ts'
@@ -6,6 +6,7 @@ import { formatDollars, formatPercent } from '#shared/money.ts'
 import { deltaText } from '#shared/performance/bars.rules.ts'
 import { type Performance, writtenKinds } from '#shared/performance/performance.contract.ts'
 import { transactionKindLabels } from '#shared/policies/term-choices.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FactList, FigureRow, Panel } from '#web/ui/panel.tsx'
 import { FigureStrip, type StripFigure } from './figure-strip.tsx'
 import { Leaderboard } from './leaderboard.tsx'
@@ -37,7 +38,7 @@ function compared(
   if (!before) return { value }
   const delta = deltaText(amountOf(performance), amountOf(before), unit === 'percent' ? 'points' : 'amount')
   const was = amountOf(before)
-  return { value, delta, before: format(was) }
+  return { value, delta, before: was === null ? undefined : format(was) }
 }
 
 function WrittenPanel(known: Known) {
@@ -157,12 +158,30 @@ function SalesPanel({ performance: { prospects } }: { performance: Performance }
   )
 }
 
+/** What to do first where no policy was ever in force. */
+function Start() {
+  return (
+    <Panel isFlush>
+      <EmptyState message="No data yet. Import your book to see your numbers.">
+        <Button component={Link} to="/clients/import">
+          Import your book
+        </Button>
+      </EmptyState>
+    </Panel>
+  )
+}
+
+function hasWritten({ policiesInForce, written }: Performance): boolean {
+  return policiesInForce > 0 || written.gross !== 0 || written.net !== 0
+}
+
 function Overview({ performance, before }: Known) {
   const known = { performance, before }
   const { from, to } = performance
   const earned = useQuery(commissionQuery({ from, to }))
   return (
     <>
+      {!hasWritten(performance) && !(before && hasWritten(before)) && <Start />}
       <WrittenPanel {...known} />
       <div className={classes.grid}>
         <MonthsPanel days={performance} />

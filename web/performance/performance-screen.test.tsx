@@ -103,6 +103,23 @@ it('says that no rate is known instead of 0', async () => {
   expect((await revenue.findByText('Commission expected')).nextSibling?.textContent).toBe('No rate')
 })
 
+it('says what to do first where no policy was ever in force', async () => {
+  const none = {
+    net: 0,
+    gross: 0,
+    byKind: { ...report.written.byKind, new: 0, endorsement: 0, cancellation: 0 },
+  }
+  show({
+    written: none,
+    book: 0,
+    policiesInForce: 0,
+    retention: { clients: null, policies: null, premium: null },
+  })
+  const start = await screen.findByRole('link', { name: 'Import your book' })
+  expect(start.getAttribute('href')).toBe('/clients/import')
+  expect((await panel('Retention over 365 days')).queryByText(/before$/)).toBeNull()
+})
+
 it('asks for the period that is chosen', async () => {
   const api = show()
   await userEvent.click(await screen.findByRole('combobox', { name: 'Period' }))

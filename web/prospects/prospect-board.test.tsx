@@ -142,6 +142,20 @@ it('opens as it was left, and as a table where a link brings filters along', asy
   expect(await screen.findByText('No prospects match this search and these filters.')).toBeTruthy()
 })
 
+it('offers the first prospect where the board has no card, and every prospect where its filters leave none', async () => {
+  fakeApi({ ...quiet, 'GET /api/prospects/board': board([]) })
+  const { router } = renderScreen(<ProspectsScreen />, { path: '/prospects?q=nobody&view=board' })
+  const none = await screen.findByText('No prospects match this search and these filters.')
+  await userEvent.click(
+    within(none.parentElement as HTMLElement).getByRole('button', { name: 'Clear filters' }),
+  )
+  await waitFor(() => expect(router.state.location.search).not.toContain('nobody'))
+  const first = await screen.findByText(/^No prospects yet/)
+  expect(
+    within(first.parentElement as HTMLElement).getByRole('button', { name: 'New prospect' }),
+  ).toBeTruthy()
+})
+
 it('counts a moved card once, in the column that it was dropped in', () => {
   const one = card({ status: 'new', potentialPremium: 10 })
   const moved = withMoved(board([one]), one, 'quoted')

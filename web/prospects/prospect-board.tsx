@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDollars } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
@@ -22,7 +22,8 @@ import { useActor } from '#web/session/use-actor.ts'
 import { Board } from '#web/ui/board/board.tsx'
 import type { BoardColumn } from '#web/ui/board/board-types.ts'
 import { useCardMove } from '#web/ui/board/use-card-move.ts'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { CardsSkeleton } from '#web/ui/skeletons.tsx'
 import { withMoved, withSaved } from './board-moves.ts'
 import { type Asking, askingOf, MoveDialog } from './move-dialog.tsx'
@@ -131,19 +132,20 @@ export function useProspectBoard(params: ListParams) {
 type BodyProps = {
   params: ListParams
   board: ReturnType<typeof useProspectBoard>
-  /** What to do first, where there are no prospects at all. */
-  first: string
+  /** What stands in the place of columns that have no card. */
+  empty: ReactNode
 }
 
 /** The board, or what stands in its place. */
-export function ProspectBoardBody({ params, board: { query, shown, onMore }, first }: BodyProps) {
+export function ProspectBoardBody({ params, board: { query, shown, onMore }, empty }: BodyProps) {
   const { data, error, refetch } = query
-  if (!data && error) return <LoadFailure what="Prospects" error={error} onRetry={() => void refetch()} />
+  if (!data && error)
+    return (
+      <Panel isFlush>
+        <LoadFailure what="Prospects" error={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
   if (!data) return <CardsSkeleton />
-  if (data.columns.every(({ count }) => count === 0)) {
-    const isFiltered = Object.keys(params).length > 0
-    const message = isFiltered ? 'No prospects match this search and these filters.' : first
-    return <EmptyState message={message} />
-  }
+  if (data.columns.every(({ count }) => count === 0)) return <Panel isFlush>{empty}</Panel>
   return <Columns params={params} board={data} shown={shown} onMore={onMore} />
 }

@@ -13,6 +13,7 @@ import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { useBoardView, ViewSwitch } from '#web/ui/board/board-view.tsx'
 import { DeletedRecordsButton } from '#web/ui/deleted-records-button.tsx'
+import { ListEmpty } from '#web/ui/list/list-frame.tsx'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { RecordPage } from '#web/ui/list/record-page.tsx'
 import { type AddressFilters, useListFilters } from '#web/ui/list/use-list-filters.ts'
@@ -162,7 +163,20 @@ function ProspectBoardPage({ viewSwitch }: ViewProps) {
       chips={[...prospectChips, customChip(fields)]}
       subtitle={data ? <BoardTotals board={data} filter={filter} /> : ' '}
     >
-      {() => <ProspectBoardBody params={filter} board={board} first={first} />}
+      {(adding) => (
+        <ProspectBoardBody
+          params={filter}
+          board={board}
+          empty={
+            <ListEmpty
+              list={{ isFiltered: Object.keys(filter).length > 0, clearFilters: list.clearFilters }}
+              many="prospects"
+              first={first}
+              {...adding}
+            />
+          }
+        />
+      )}
     </RecordPage>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatDollars } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import { policyTypeLabels, policyTypes } from '#shared/policies/lines-of-business.rules.ts'
@@ -167,7 +167,13 @@ function Rows({ list, saved }: ListProps & SavedProps) {
         selection={list.selection}
         {...(mayWrite && { onSelect: list.select })}
         bulkActions={<RenewalBulkActions list={list} />}
-        empty={<ListEmpty list={list} many="renewals" first={first} />}
+        empty={
+          <ListEmpty list={list} many="renewals" first={first}>
+            <Button component={Link} to="/policies" variant="default">
+              Show policies
+            </Button>
+          </ListEmpty>
+        }
       />
     </ListBody>
   )

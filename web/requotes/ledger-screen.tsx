@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -101,7 +101,14 @@ function Table({ by, period }: { by: LedgerGroup; period: Period }) {
     ) : (
       <TableSkeleton />
     )
-  if (data.rows.length === 0) return <EmptyState message="No carriers were asked in this period." />
+  if (data.rows.length === 0)
+    return (
+      <EmptyState message="No carriers were asked in this period.">
+        <Button component={Link} to="/requotes/all" variant="default">
+          Show requotes
+        </Button>
+      </EmptyState>
+    )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={classes.scroll} tabIndex={0} aria-label="What carriers answered">

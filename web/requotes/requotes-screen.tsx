@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { can } from '#shared/permissions.ts'
 import {
   requoteReasonLabels,
@@ -201,7 +201,13 @@ export function RequotesScreen() {
           selection={list.selection}
           {...(mayWrite && { onSelect: list.select })}
           bulkActions={<BulkActions list={list} />}
-          empty={<ListEmpty list={list} many="requotes" first={first} />}
+          empty={
+            <ListEmpty list={list} many="requotes" first={first}>
+              <Button component={Link} to="/requotes" variant="default">
+                Show renewals
+              </Button>
+            </ListEmpty>
+          }
         />
       </ListBody>
     </>

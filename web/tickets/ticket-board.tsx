@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { can } from '#shared/permissions.ts'
 import { ticketStatuses, ticketStatusLabels } from '#shared/tickets/ticket-choices.ts'
 import {
@@ -18,7 +18,8 @@ import { useToday } from '#web/session/use-today.ts'
 import { Board } from '#web/ui/board/board.tsx'
 import type { BoardColumn } from '#web/ui/board/board-types.ts'
 import { useCardMove } from '#web/ui/board/use-card-move.ts'
-import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { CardsSkeleton } from '#web/ui/skeletons.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import { withMoved, withSaved } from './ticket-board-moves.ts'
@@ -108,18 +109,20 @@ export function boardSummary({ columns }: Tickets): string {
 type BodyProps = {
   params: ListParams
   board: ReturnType<typeof useTicketBoard>
-  /** What to do first, where there are no tickets at all. */
-  first: string
+  /** What stands in the place of columns that have no card. */
+  empty: ReactNode
 }
 
 /** The board of tickets, or what stands in its place. */
-export function TicketBoardBody({ params, board: { query, shown, onMore }, first }: BodyProps) {
+export function TicketBoardBody({ params, board: { query, shown, onMore }, empty }: BodyProps) {
   const { data, error, refetch } = query
-  if (!data && error) return <LoadFailure what="Tickets" error={error} onRetry={() => void refetch()} />
+  if (!data && error)
+    return (
+      <Panel isFlush>
+        <LoadFailure what="Tickets" error={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
   if (!data) return <CardsSkeleton />
-  if (data.columns.every(({ count }) => count === 0)) {
-    const isFiltered = Object.keys(params).length > 0
-    return <EmptyState message={isFiltered ? 'No tickets match this search and these filters.' : first} />
-  }
+  if (data.columns.every(({ count }) => count === 0)) return <Panel isFlush>{empty}</Panel>
   return <Columns params={params} board={data} shown={shown} onMore={onMore} />
 }

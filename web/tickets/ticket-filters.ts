@@ -8,6 +8,7 @@ import {
   ticketTypes,
 } from '#shared/tickets/ticket-choices.ts'
 import { TicketFilter, ticketSorts } from '#shared/tickets/tickets.contract.ts'
+import type { ListParams } from '#web/lib/pages.ts'
 import { useTeamMembers } from '#web/people/team-members.api.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
@@ -25,6 +26,13 @@ export const ticketAddress: ListAddress = {
 /** What the list opens on: a member's tickets that are not resolved, those due first come first. */
 export function openTicketsOf(memberId: string) {
   return { assigneeId: memberId, status: 'open,in_progress', sort: 'dueDate' }
+}
+
+/** Whether a list is filtered as it opens, and by nothing else. */
+export function isOpenOf(filter: ListParams, memberId: string): boolean {
+  const { assigneeId, status, ...others } = filter
+  const own = openTicketsOf(memberId)
+  return assigneeId === own.assigneeId && status === own.status && Object.keys(others).length === 0
 }
 
 const statuses = [

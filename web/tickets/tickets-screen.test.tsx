@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aUser } from '#web/testing/people.ts'
@@ -24,4 +25,16 @@ it('keeps the filters of an address', async () => {
   renderScreen(<TicketsScreen />, { path: '/tickets?status=resolved', route: '/tickets' })
   await waitFor(() => expect(callsOf('GET /api/tickets')).toHaveLength(1))
   expect(callsOf('GET /api/tickets')[0]?.url.searchParams.get('assigneeId')).toBeNull()
+})
+
+it('says that nothing open is one’s own, and shows all tickets or begins the first one', async () => {
+  fakeApi({ 'GET /api/tickets': [], 'GET /api/my-day': { today: '2026-11-20', sections: {} } })
+  renderScreen(<TicketsScreen />, { path: '/tickets', route: '/tickets' })
+  expect(await screen.findByText('No open tickets are assigned to you.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all tickets' }))
+  const first = await screen.findByText(/^No tickets yet/)
+  await userEvent.click(
+    within(first.parentElement as HTMLElement).getByRole('button', { name: 'New ticket' }),
+  )
+  expect(await screen.findByRole('dialog', { name: 'New ticket' })).toBeTruthy()
 })

@@ -20,6 +20,7 @@ import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import { lastBoardView, useBoardView, ViewSwitch } from '#web/ui/board/board-view.tsx'
 import { DeletedRecordsButton } from '#web/ui/deleted-records-button.tsx'
+import { ListEmpty } from '#web/ui/list/list-frame.tsx'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { RecordPage } from '#web/ui/list/record-page.tsx'
 import { type AddressFilters, useListFilters } from '#web/ui/list/use-list-filters.ts'
@@ -32,7 +33,7 @@ import { priorityChoices, typeChoices } from './setup-form.ts'
 import { boardSummary, TicketBoardBody, useTicketBoard } from './ticket-board.tsx'
 import { ticketColumns } from './ticket-columns.tsx'
 import { NewTicketDialog } from './ticket-dialog.tsx'
-import { openTicketsOf, ticketAddress, ticketChips, useTicketFilters } from './ticket-filters.ts'
+import { isOpenOf, openTicketsOf, ticketAddress, ticketChips, useTicketFilters } from './ticket-filters.ts'
 import { ticketKit, ticketPagesQuery } from './tickets.api.ts'
 
 const bulk = {
@@ -84,6 +85,7 @@ function SetupLink({ className }: { className: string | undefined }) {
 }
 
 const first = 'No tickets yet. Create one to track a task for a client.'
+const noneOfOwn = { message: 'No open tickets are assigned to you.', clear: 'Show all tickets' }
 const parts = {
   title: 'Tickets',
   kit: ticketKit,
@@ -106,6 +108,8 @@ function TicketTable({ viewSwitch }: ViewProps) {
   const edits = useRowEdits(edited)
   const columns = useMemo(() => withEdits(ticketColumns(today), edits), [today, edits])
   const filters = useTicketFilters(list)
+  const { id } = useCurrentUser()
+  const isOwn = isOpenOf(list.filter, id)
   return (
     <RecordListPage
       {...parts}
@@ -128,6 +132,7 @@ function TicketTable({ viewSwitch }: ViewProps) {
       }
       bulk={bulk}
       first={first}
+      noneFound={isOwn ? noneOfOwn : undefined}
     />
   )
 }
@@ -161,7 +166,20 @@ function TicketBoardPage({ viewSwitch }: ViewProps) {
       controls={<SetupLink className={onlyOn.phones} />}
       subtitle={data ? boardSummary(data) : ' '}
     >
-      {() => <TicketBoardBody params={filter} board={board} first={first} />}
+      {(adding) => (
+        <TicketBoardBody
+          params={filter}
+          board={board}
+          empty={
+            <ListEmpty
+              list={{ isFiltered: Object.keys(filter).length > 0, clearFilters: list.clearFilters }}
+              many="tickets"
+              first={first}
+              {...adding}
+            />
+          }
+        />
+      )}
     </RecordPage>
   )
 }

@@ -9,8 +9,10 @@ import { isBuilt, type Path } from '#web/paths.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useMayWrite } from '#web/session/writing.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import classes from './list-frame.module.css'
+import type { AddressFilters } from './use-list-filters.ts'
 import type { RecordList } from './use-record-list.ts'
 
 const iconSize = { size: 16, strokeWidth: 1.75 }
@@ -68,7 +70,12 @@ type ListBodyProps<Row> = { list: RecordList<Row>; what: string; children: React
 /** The rows of a list, or what stands in their place: loading, failure, more that could not be had. */
 export function ListBody<Row>({ list, what, children }: ListBodyProps<Row>) {
   if (list.isLoading) return <TableSkeleton />
-  if (list.error) return <LoadFailure what={what} error={list.error} onRetry={list.retry} />
+  if (list.error)
+    return (
+      <Panel isFlush>
+        <LoadFailure what={what} error={list.error} onRetry={list.retry} />
+      </Panel>
+    )
   return (
     <div
       className={classes.body}
@@ -88,31 +95,46 @@ export function ListBody<Row>({ list, what, children }: ListBodyProps<Row>) {
   )
 }
 
-type ListEmptyProps<Row> = {
-  list: RecordList<Row>
+/** What a list says where its filters leave nothing, and what its button that clears them is called. */
+export type NoneFound = { message: string; clear: string }
+
+type ListEmptyProps = {
+  list: Pick<AddressFilters, 'isFiltered' | 'clearFilters'>
   /** What the records are called, such as "clients". */
   many: string
   /** What to do first, where there are none at all. */
   first: string
+  noneFound?: NoneFound | undefined
   newLabel?: string | undefined
   onNew?: (() => void) | undefined
+  /** The way to where its records are made, where that is another page. */
+  children?: ReactNode
 }
 
 /** An empty list: nothing matches, or nothing has been made yet. */
-export function ListEmpty<Row>({ list, many, first, newLabel, onNew }: ListEmptyProps<Row>) {
+export function ListEmpty({ list, many, first, noneFound, newLabel, onNew, children }: ListEmptyProps) {
   const mayWrite = useMayWrite()
   if (list.isFiltered) {
+    const { message, clear } = noneFound ?? {
+      message: `No ${many} match this search and these filters.`,
+      clear: 'Clear filters',
+    }
     return (
-      <EmptyState message={`No ${many} match this search and these filters.`}>
+      <EmptyState message={message}>
         <Button variant="default" onClick={list.clearFilters}>
-          Clear filters
+          {clear}
         </Button>
       </EmptyState>
     )
   }
   return (
     <EmptyState message={mayWrite ? first : `No ${many} yet.`}>
-      {mayWrite && newLabel && <Button onClick={onNew}>{newLabel}</Button>}
+      {mayWrite && newLabel && (
+        <Button variant="default" onClick={onNew}>
+          {newLabel}
+        </Button>
+      )}
+      {children}
     </EmptyState>
   )
 }

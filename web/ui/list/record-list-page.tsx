@@ -5,7 +5,7 @@ import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { type Bulk, BulkActions, type BulkKit } from './bulk-actions.tsx'
 import { countOf } from './bulk-dialogs.tsx'
-import { ListBody, ListEmpty } from './list-frame.tsx'
+import { ListBody, ListEmpty, type NoneFound } from './list-frame.tsx'
 import { ListViews } from './list-views.tsx'
 import { RecordPage, type RecordPageParts } from './record-page.tsx'
 import type { RecordList } from './use-record-list.ts'
@@ -22,6 +22,8 @@ type RecordListPageProps<Row extends Listed, Change> = RecordPageParts & {
   bulk?: Bulk<Change>
   /** What to do first, where there are no records at all. */
   first: string
+  /** What is said where the filters leave nothing. */
+  noneFound?: NoneFound | undefined
 }
 
 /** A row of a list. One that was deleted since stands where it counted and leads nowhere, one that was merged to the one that was kept. */
@@ -36,7 +38,7 @@ type RowsProps<Row extends Listed, Change> = {
 }
 
 function Rows<Row extends Listed, Change>({ page, newLabel, onNew }: RowsProps<Row, Change>) {
-  const { list, kit, first, bulk } = page
+  const { list, kit, first, noneFound, bulk } = page
   const { many } = kit
   const mayWrite = useMayWrite()
   const hrefOf = useCallback(
@@ -59,7 +61,16 @@ function Rows<Row extends Listed, Change>({ page, newLabel, onNew }: RowsProps<R
       selection={list.selection}
       onSelect={mayWrite && bulk ? list.select : undefined}
       bulkActions={bulk && <BulkActions kit={kit} bulk={bulk} list={list} />}
-      empty={<ListEmpty list={list} many={many} first={first} newLabel={newLabel} onNew={onNew} />}
+      empty={
+        <ListEmpty
+          list={list}
+          many={many}
+          first={first}
+          noneFound={noneFound}
+          newLabel={newLabel}
+          onNew={onNew}
+        />
+      }
     />
   )
 }
