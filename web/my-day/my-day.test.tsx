@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { addDays, dayIn } from '#shared/dates.ts'
 import { type MyDayRow, maxRowsOfSection } from '#shared/my-day/my-day.contract.ts'
 import { answer, type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
+import { onScreen } from '#web/testing/media.ts'
 import { aUser, userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { MyDay } from './my-day.tsx'
@@ -164,3 +165,25 @@ it('writes the email of a follow-up from its template and leaves the list once i
   expect(screen.queryByRole('link', { name: 'Introduce us' })).toBeNull()
   await waitFor(() => expect(focused()).toBe('Send the form'))
 })
+
+it.each([
+  ['a phone', 390, false],
+  ['a desk', 1440, true],
+])(
+  'on %s of %i px shows its rows before other work: %s, unless chosen otherwise',
+  async (_where, width, isShown) => {
+    onScreen({ width })
+    const sections = { tickets: { total: 1, rows: [aRow({ title: 'Send the form' })] } }
+    fakeApi({ ...team, 'GET /api/my-day': { today, sections } })
+    const { unmount } = renderScreen(<MyDay isFoldable />, { user: me })
+    await screen.findByRole('heading', { name: 'My day 1' })
+    const rows = () => screen.queryAllByRole('link', { name: 'Send the form' })
+    expect(rows()).toHaveLength(isShown ? 1 : 0)
+    await userEvent.click(screen.getByRole('button', { name: isShown ? 'Hide' : 'Show' }))
+    expect(rows()).toHaveLength(isShown ? 0 : 1)
+    unmount()
+    renderScreen(<MyDay isFoldable />, { user: me })
+    await screen.findByRole('heading', { name: 'My day 1' })
+    expect(rows()).toHaveLength(isShown ? 0 : 1)
+  },
+)

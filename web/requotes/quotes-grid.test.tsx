@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { MarketMemory } from '#shared/requotes/ledger.contract.ts'
 import type { Quote } from '#shared/requotes/quotes.contract.ts'
 import type { Requote } from '#shared/requotes/requotes.contract.ts'
-import { answer, fakeApi } from '#web/testing/fake-api.ts'
+import { answer, type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { RequoteScreen } from './requote-screen.tsx'
@@ -52,7 +52,7 @@ const memory: MarketMemory = {
 
 const answerCall = `PATCH /api/requote-quotes/${idOf('d001')}`
 
-function show(quotes = requote.quotes) {
+function show(quotes = requote.quotes, others: Parameters<typeof fakeApi>[0] = {}) {
   const api = fakeApi({
     'GET /api/user': userAnswer({ role: 'agency_owner', isAgencyOwner: true }),
     [`GET /api/requotes/${requote.id}`]: { ...requote, quotes },
@@ -65,6 +65,7 @@ function show(quotes = requote.quotes) {
     [answerCall]: requote,
     [`POST /api/requotes/${requote.id}/quotes`]: answer(201, requote),
     [`POST /api/requotes/${requote.id}/bind`]: { requote, transactions: [] },
+    ...others,
   })
   renderScreen(<RequoteScreen />, { path: `/requotes/${requote.id}`, route: '/requotes/:id' })
   return api
@@ -152,6 +153,31 @@ describe('the grid of lines and carriers', () => {
         { quoteId: idOf('d003'), action: 'renewal', termId: idOf('b002'), lines: line(wc, 6300) },
       ],
     })
+  })
+
+  it('binds only once the preview has come: it would be refused after that', async () => {
+    let release: (() => void) | undefined
+    const previewed = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const api = show(requote.quotes, {
+      [`POST /api/requotes/${requote.id}/bind`]: async ({ body }: FakeCall) => {
+        if ((body as { dryRun?: boolean }).dryRun) await previewed
+        return { requote, transactions: [] }
+      },
+    })
+    ;(await cell('Travelers', gl)).focus()
+    await userEvent.keyboard('b')
+    await userEvent.click(await screen.findByRole('button', { name: 'Bind quote' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Bind with Travelers' })
+    const bindCall = `POST /api/requotes/${requote.id}/bind`
+    const bound = () => api.callsOf(bindCall).filter(({ body }) => !(body as { dryRun?: boolean }).dryRun)
+    await waitFor(() => expect(api.callsOf(bindCall)).toHaveLength(1))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Bind policy' }))
+    const busy = await within(dialog).findByRole<HTMLButtonElement>('button', { name: 'Saving…' })
+    expect([busy.disabled, bound()]).toEqual([true, []])
+    release?.()
+    await waitFor(() => expect(bound()).toHaveLength(1))
   })
 
   it('shows the list one below the other as well', async () => {

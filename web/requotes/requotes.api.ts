@@ -174,12 +174,26 @@ export function useSendQuoteRequest(id: string) {
   })
 }
 
+const previewKey = (id: string) => ['requote preview', id] as const
+
+/** Waits for the previews of a requote that are on their way: they would be refused once it is decided. */
+function usePreviewed(id: string) {
+  const queries = useQueryClient()
+  return () => {
+    const underway = queries.getQueryCache().findAll({ queryKey: previewKey(id), fetchStatus: 'fetching' })
+    return Promise.allSettled(underway.map(({ promise }) => promise))
+  }
+}
+
 /** Binds quotes. */
 export function useBindQuotes(id: string) {
   const show = useShow()
+  const previewed = usePreviewed(id)
   return useAction({
-    run: (body: RequoteBind, actionKey) =>
-      call('POST /api/requotes/:id/bind', { params: { id }, body, actionKey }),
+    run: async (body: RequoteBind, actionKey) => {
+      await previewed()
+      return call('POST /api/requotes/:id/bind', { params: { id }, body, actionKey })
+    },
     invalidates: decidedKeys,
     onSuccess: ({ requote }) => show(requote),
   })
@@ -188,9 +202,12 @@ export function useBindQuotes(id: string) {
 /** Keeps what expires. */
 export function useKeepExpiring(id: string) {
   const show = useShow()
+  const previewed = usePreviewed(id)
   return useAction({
-    run: (body: RequoteKeep, actionKey) =>
-      call('POST /api/requotes/:id/keep', { params: { id }, body, actionKey }),
+    run: async (body: RequoteKeep, actionKey) => {
+      await previewed()
+      return call('POST /api/requotes/:id/keep', { params: { id }, body, actionKey })
+    },
     invalidates: decidedKeys,
     onSuccess: ({ requote }) => show(requote),
   })
@@ -203,8 +220,8 @@ export function previewQuery(
 ) {
   return queryOptions({
     // Apart from what a decision makes stale: what was bound can’t be tried again.
-    queryKey: ['requote preview', id, ask] as const,
-    queryFn: (): Promise<RequoteDecided> | null => {
+    queryKey: [...previewKey(id), ask] as const,
+    queryFn: ({ signal }): Promise<RequoteDecided> | null => {
       if (!ask) return null
       const actionKey = newActionKey()
       return ask.kind === 'bind'
@@ -212,11 +229,13 @@ export function previewQuery(
             params: { id },
             body: { ...ask.body, dryRun: true },
             actionKey,
+            signal,
           })
         : call('POST /api/requotes/:id/keep', {
             params: { id },
             body: { ...ask.body, dryRun: true },
             actionKey,
+            signal,
           })
     },
     enabled: ask !== null,

@@ -108,3 +108,10 @@ it('puts a moved card where the server lists it, and counts it there', () => {
   expect(moved.columns[1]?.tickets.map(({ number }) => number)).toEqual([9, 8])
   expect(withMoved(moved, late, 'resolved', '2026-11-20').columns[2]).toMatchObject({ count: 1, overdue: 0 })
 })
+
+it('has My day above it, as the list does', async () => {
+  fakeApi(quiet)
+  onBoard()
+  expect(await screen.findByRole('heading', { name: /^My day/ })).toBeTruthy()
+  expect(await column('Open')).toBeTruthy()
+})

@@ -69,6 +69,8 @@ const bulk = {
 /** What My day shows before the tickets, which follow by themselves. */
 const others = myDaySections.filter((section) => section !== 'tickets')
 
+const start = <MyDay sections={others} rows={3} isFoldable />
+
 /** The way to checklists, templates and recurring tickets: on phones behind the filters, so that the rows begin on the first screen. */
 function SetupLink({ className }: { className: string | undefined }) {
   return (
@@ -115,7 +117,7 @@ function TicketTable({ viewSwitch }: ViewProps) {
       {...parts}
       list={list}
       columns={columns}
-      start={<MyDay sections={others} rows={3} isFoldable />}
+      start={start}
       filters={filters}
       actions={
         <>
@@ -165,6 +167,7 @@ function TicketBoardPage({ viewSwitch }: ViewProps) {
       }
       controls={<SetupLink className={onlyOn.phones} />}
       subtitle={data ? boardSummary(data) : ' '}
+      start={start}
     >
       {(adding) => (
         <TicketBoardBody
