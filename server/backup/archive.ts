@@ -4,10 +4,13 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
+/** The name of a table or a column; a restore writes it into statements. */
+const SqlName = z.string().regex(/^[a-z][a-z0-9_]*$/)
+
 /** One table of a backup: its columns, how many rows, and the SHA-256 of its lines of JSON. */
 const BackedUpTable = z.object({
-  name: z.string().regex(/^[a-z_]+$/),
-  columns: z.array(z.string().regex(/^[a-z_]+$/)),
+  name: SqlName,
+  columns: z.array(SqlName),
   rows: z.int().min(0),
   sha256: z.string(),
 })

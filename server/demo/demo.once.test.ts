@@ -97,6 +97,9 @@ describe('the demo', () => {
         (select count(distinct status) from statement_lines) as "fatesOfLines",
         (select sum(amount) from producer_payouts) = (select sum(r.amount) from commission_receipts r join commission_months m
           on m.month = to_char(r.received_on, 'YYYY-MM')) as "isClosedToTheCent",
+        (select count(*) >= 10 and count(distinct sign(r.offered_premium - p.premium)) = 3 from renewals r
+          join policies p on p.id = r.term_id where p.status = 'active' and p.expiration_date > current_date - 1
+          and not exists (select 1 from policies n where n.renewed_from_id = p.id)) as "hasOffers",
         (select count(*) from policies p where premium <>
           (select sum(t.premium_change) from policy_transactions t where t.term_id = p.id)) as "otherwiseThanEntered"`
       const { rows } = await database.pool.query(counts)
@@ -132,6 +135,8 @@ describe('the demo', () => {
         // Matched, to match, and not ours.
         fatesOfLines: 3,
         isClosedToTheCent: true,
+        // Carriers ask for more, for less, and for the same.
+        hasOffers: true,
         otherwiseRenewed: 0,
         otherwiseThanEntered: 0,
       })

@@ -21,6 +21,7 @@ import { demoAdmin, demoPeople } from './people.ts'
 import { insertPlatform } from './platform.ts'
 import { type DemoKeys, insertProposals } from './proposals.ts'
 import { makeRandom } from './random.ts'
+import { insertRenewalOffers } from './renewal-offers.ts'
 import { insertSequences } from './sequences.ts'
 import { insertTicketSetup } from './ticket-setup.ts'
 
@@ -86,6 +87,7 @@ async function writeDemo(
   await insertEstimates(client, frame, random)
   await insertCommercial(client, frame, random, made.clients)
   await insertMarketedTerms(client, frame, made.clients, made.policies)
+  await insertRenewalOffers(client, frame, made.policies)
   await insertProposals({ client, files, keys, frame })
   const carriers = await insertCarriers(client, frame, random)
   await insertCommissions(client, files, frame, carriers)
