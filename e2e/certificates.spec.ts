@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { plainTemplate } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { expect, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
@@ -119,6 +119,37 @@ test('a certificate is issued from the client page once its wording has an endor
   await page.getByRole('checkbox', { name: /authorized to sign/ }).check()
   await acords.dialog.getByRole('button', { name: 'Issue' }).click()
   await expect(acords.button('Send by email')).toBeVisible()
+  await page.goto(`/clients/${client}`)
+  await expect(page.getByRole('link', { name: /Certificate of insurance/ })).toBeVisible()
+})
+
+test('a certificate is issued from the client page in five clicks', async ({ page }) => {
+  await signUpOwner(page)
+  const client = await addClient(page)
+  const holder = { name: 'City of Norfolk', street: '810 Union Street' }
+  expect((await page.request.post('/api/certificate-holders', { data: holder })).ok()).toBe(true)
+  const acords = acordsPage(page)
+  await page.goto(`/clients/${client}`)
+  let clicks = 0
+  const click = async (control: Locator) => {
+    clicks += 1
+    await control.click()
+  }
+  await click(acords.button('Issue certificate'))
+  // The cursor stands in the holder, whose name is typed anyway.
+  await expect(page.getByRole('combobox', { name: 'Holder' })).toBeFocused()
+  await page.keyboard.type('norf')
+  await expect(page.getByRole('option', { name: /City of Norfolk/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(acords.dialog.getByRole('checkbox', { name: /GL-7001/ })).toBeChecked()
+  await click(acords.button('Create certificate'))
+  await expect(acords.sheet.getByText('City of Norfolk')).toBeVisible()
+  await click(acords.button('Sign and issue'))
+  await click(page.getByRole('checkbox', { name: /authorized to sign/ }))
+  await click(acords.dialog.getByRole('button', { name: 'Issue' }))
+  await expect(acords.button('Send by email')).toBeVisible()
+  expect(clicks).toBeLessThanOrEqual(5)
   await page.goto(`/clients/${client}`)
   await expect(page.getByRole('link', { name: /Certificate of insurance/ })).toBeVisible()
 })
