@@ -30,9 +30,11 @@ type Place = { x: number; width: number; align: 'left' | 'right' }
 function placesOf(paper: PdfReport, columns: readonly TableColumn[]): Place[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0)
   let x = margin
-  return columns.map(({ share, align = 'left' }) => {
+  return columns.map(({ share, align = 'left' }, index) => {
     const width = (innerWidth(paper) * share) / whole
-    const place = { x, width: width - 8, align }
+    // Words do not touch the figures before them.
+    const gap = align === 'left' && columns[index - 1]?.align === 'right' ? 10 : 0
+    const place = { x: x + gap, width: width - 8 - gap, align }
     x += width
     return place
   })

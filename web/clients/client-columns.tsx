@@ -65,7 +65,7 @@ export function clientColumns(today: string, timeZone: string): Column<ClientRow
       header: 'Next expiration',
       value: (client) => client.nextExpiration,
       cell: (client) => <ComingDay day={client.nextExpiration} today={today} isShort />,
-      width: '124px',
+      width: '142px',
       shows: 'medium',
     },
     {

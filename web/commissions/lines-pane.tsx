@@ -22,6 +22,8 @@ import { Money } from './money.tsx'
 
 const pageSize = 50
 
+const dayClass = `${classes.quiet} ${classes.day}`
+
 function Outcome({ line }: { line: StatementLine }) {
   const { status, receipts, why, suggestions, isAutomatic, decidedByName } = line
   if (status === 'not_ours') return why || `Set aside by ${decidedByName}`
@@ -109,14 +111,14 @@ function Row({ line, isOfOne, onMatch }: { line: StatementLine; isOfOne: boolean
         <td data-label="Statement">
           <div>
             {carrierName}
-            <span className={classes.quiet}>{formatDay(statementDate)}</span>
+            <span className={dayClass}>{formatDay(statementDate)}</span>
           </div>
         </td>
       )}
       <td data-label="Transaction">
         <div>
           {kind || '—'}
-          <span className={classes.quiet}>{formatDay(effectiveDate)}</span>
+          <span className={dayClass}>{formatDay(effectiveDate)}</span>
         </div>
       </td>
       <td data-label="Premium" className={classes.number}>

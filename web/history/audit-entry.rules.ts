@@ -1,3 +1,4 @@
+import { formatDay, formatInstant, isDay } from '#shared/dates.ts'
 import type { AuditLogEntry } from '#shared/history/audit-log.contract.ts'
 
 const maxShown = 6
@@ -20,10 +21,25 @@ function fieldLabel(field: string): string {
 
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-([0-9a-f]{4})([0-9a-f]{8})/g
 
-/** A value with members by their names, and other ids by their ends, as records are named beside their actions. */
-function valueText(value: unknown, names: ReadonlyMap<string, string>): string {
+/** How entries are written: members by their names, instants on the clocks of the agency. */
+type Known = { names: ReadonlyMap<string, string>; timeZone: string }
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+
+function writtenOf(value: unknown, timeZone: string): string {
+  if (value === true) return 'yes'
+  if (value === false) return 'no'
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ')
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (isDay(value)) return formatDay(value)
+  return instant.test(value) ? formatInstant(value, timeZone) : value
+}
+
+/** A value as people read it, ids of other records by their ends, as records are named beside their actions. */
+function valueText(value: unknown, { names, timeZone }: Known): string {
   if (value === null || value === undefined || value === '') return '—'
-  const written = typeof value === 'string' ? value : JSON.stringify(value)
+  if (Array.isArray(value) && value.length === 0) return '—'
+  const written = writtenOf(value, timeZone)
   const text = written.replaceAll(ids, (id, _, end: string) => names.get(id) ?? end)
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
@@ -31,13 +47,13 @@ function valueText(value: unknown, names: ReadonlyMap<string, string>): string {
 /** What an entry says of each field, before and after; the last line counts those that have no room. */
 export function changeLines(
   { before, after }: Pick<AuditLogEntry, 'before' | 'after'>,
-  names: ReadonlyMap<string, string>,
+  known: Known,
 ): string[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const lines = fields.map((field) => {
-    const now = valueText(after?.[field], names)
+    const now = valueText(after?.[field], known)
     return before && field in before
-      ? `${fieldLabel(field)}: ${valueText(before[field], names)} → ${now}`
+      ? `${fieldLabel(field)}: ${valueText(before[field], known)} → ${now}`
       : `${fieldLabel(field)}: ${now}`
   })
   if (lines.length <= maxShown) return lines

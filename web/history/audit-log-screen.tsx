@@ -6,6 +6,7 @@ import { events } from '#shared/events/events.contract.ts'
 import { type AuditLogEntry, auditActorLabels, auditActors } from '#shared/history/audit-log.contract.ts'
 import { can } from '#shared/permissions.ts'
 import { useTeamMembers } from '#web/people/team-members.api.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { useActor } from '#web/session/use-actor.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
@@ -27,7 +28,8 @@ const actions = [...unpublishedActions, ...Object.keys(events)]
   .toSorted((one, other) => one.label.localeCompare(other.label))
 
 function Entry({ entry, names }: { entry: AuditLogEntry; names: ReadonlyMap<string, string> }) {
-  const lines = changeLines(entry, names)
+  const { timeZone } = useCurrentUser()
+  const lines = changeLines(entry, { names, timeZone })
   return (
     <tr>
       <th scope="row">
@@ -35,14 +37,18 @@ function Entry({ entry, names }: { entry: AuditLogEntry; names: ReadonlyMap<stri
         {!entry.isSealed && <span className={classes.quiet}>Not sealed yet</span>}
       </th>
       <td data-label="Who">
-        {entry.userName || auditActorLabels.system}
-        {entry.actor !== 'person' && (
-          <span className={classes.quiet}>by {actionLabel(entry.actor).toLowerCase()}</span>
-        )}
+        <div>
+          {entry.userName || auditActorLabels.system}
+          {entry.actor !== 'person' && (
+            <span className={classes.quiet}>by {actionLabel(entry.actor).toLowerCase()}</span>
+          )}
+        </div>
       </td>
       <td data-label="Action">
-        {actionLabel(entry.action)}
-        {entry.recordId && <span className={classes.quiet}>{entry.recordId.slice(-8)}</span>}
+        <div>
+          {actionLabel(entry.action)}
+          {entry.recordId && <span className={classes.quiet}>{entry.recordId.slice(-8)}</span>}
+        </div>
       </td>
       <td data-label="Changes">
         <ul className={classes.changes}>

@@ -99,6 +99,7 @@ export function MemberLicenses({ member, licenses }: LicensesProps) {
       <Button
         variant="subtle"
         size="compact-sm"
+        className={classes.opensLicenses}
         aria-label={
           licenses.length === 0
             ? `Add a license for ${member.name}`

@@ -128,7 +128,7 @@ export function ColumnsMenu<Row>({ columns: { all, layout, reset }, children }: 
             />
           ))}
         </ul>
-        <p className={classes.hint}>
+        <p className={`${classes.hint} ${onlyOn.desks}`}>
           <kbd>Alt</kbd> with <kbd>↑</kbd> <kbd>↓</kbd> moves a column, with <kbd>←</kbd> <kbd>→</kbd> changes
           its width. Narrow windows leave some columns out.
         </p>
