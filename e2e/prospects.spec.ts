@@ -1,7 +1,9 @@
+import { v4 as newUuid } from 'uuid'
 import { expect, signIn, test } from './fixtures.ts'
 import { clientPage } from './pages/client-page.ts'
 import { prospectPage } from './pages/prospect-page.ts'
 import { recordListPage } from './pages/record-list-page.ts'
+import { signUpOwner } from './people.ts'
 
 test('a prospect is added, worked on and converted; the client carries notes and history', async ({
   page,
@@ -68,6 +70,33 @@ test('a prospect is lost with a reason, found by its status, and deleted', async
   await expect(page).toHaveURL(/\/prospects$/)
   await list.open('?q=Gone With')
   await expect(page.getByText('No prospects match')).toBeVisible()
+})
+
+test('follow-ups of several prospects are stopped at once, and started again', async ({ page }) => {
+  await signUpOwner(page)
+  const step = { id: newUuid(), day: 0, kind: 'call', title: 'Introduce us' }
+  await page.request.put('/api/follow-up-sequences', { data: { stage: 'new', steps: [step] } })
+  for (const name of ['Ana Ruiz', 'Bo Lind']) await page.request.post('/api/prospects', { data: { name } })
+  const open = async () => {
+    const all = await (await page.request.get('/api/follow-ups')).json()
+    return all.filter(({ doneAt }: { doneAt: string | null }) => doneAt === null).length
+  }
+  await expect.poll(open).toBe(2)
+  await page.goto('/prospects?view=table')
+  await page.getByRole('checkbox', { name: 'Select all prospects' }).check()
+  await page.getByRole('button', { name: 'Stop follow-ups' }).click()
+  await expect(page.getByText('Follow-ups of 2 prospects stopped')).toBeVisible()
+  expect(await open()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 follow-ups restored')).toBeVisible()
+  expect(await open()).toBe(2)
+  for (const [action, left] of [['Stop', 0] as const, ['Start', 2] as const]) {
+    await page.getByRole('checkbox', { name: 'Select all prospects' }).check()
+    await page.getByRole('button', { name: `${action} follow-ups` }).click()
+    await expect.poll(open).toBe(left)
+  }
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'Introduce us' })).toHaveCount(2)
 })
 
 test('whoever is here already is pointed out while their email is typed', async ({ page }) => {

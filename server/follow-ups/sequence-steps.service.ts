@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { followUps } from '#server/db/tables/follow-ups.ts'
@@ -19,6 +19,9 @@ export type SequenceFollowUp = {
   /** What an email is written from. */
   emailTemplateId: string | null
 }
+
+/** What a sequence made of one of its steps. */
+export type Step = typeof followUps.$inferSelect
 
 /** A stay of a prospect in a stage. */
 export type Stay = { prospectId: string; stageSince: Date; assigneeId: string }
@@ -41,8 +44,8 @@ export async function addSequenceSteps(
   ctx: Ctx,
   { prospectId, stageSince, assigneeId }: Stay,
   steps: readonly SequenceFollowUp[],
-): Promise<void> {
-  if (steps.length === 0) return
+): Promise<Step[]> {
+  if (steps.length === 0) return []
   const now = ctx.clock()
   const shared = { agencyId: ctx.user.agencyId, source: 'sequence', createdById: null } as const
   const rows = steps.map((step) => ({
@@ -58,9 +61,15 @@ export async function addSequenceSteps(
     added.map(({ id }) => id),
     assigneeId,
   )
+  return added
 }
 
-async function stop(ctx: Ctx, prospectId: string, reason: StopReason, which: SQL | undefined): Promise<void> {
+async function stop(
+  ctx: Ctx,
+  prospectIds: readonly string[],
+  reason: StopReason,
+  which?: SQL,
+): Promise<Step[]> {
   const now = ctx.clock()
   const set = { doneAt: now, stopReason: reason, updatedAt: now, version: sql`${followUps.version} + 1` }
   const stopped = await ctx.db
@@ -69,7 +78,7 @@ async function stop(ctx: Ctx, prospectId: string, reason: StopReason, which: SQL
     .where(
       and(
         eq(followUps.agencyId, ctx.user.agencyId),
-        eq(followUps.prospectId, prospectId),
+        inArray(followUps.prospectId, [...prospectIds]),
         eq(followUps.source, 'sequence'),
         isNull(followUps.doneAt),
         isNull(followUps.deletedAt),
@@ -77,22 +86,51 @@ async function stop(ctx: Ctx, prospectId: string, reason: StopReason, which: SQL
       ),
     )
     .returning()
-  for (const { id, title } of stopped)
-    await note(ctx, 'updated', prospectId, id, { title, stopReason: reason })
+  for (const { id, title, prospectId } of stopped)
+    if (prospectId) await note(ctx, 'updated', prospectId, id, { title, stopReason: reason })
+  return stopped
 }
 
 /** Ends what sequences still want done for a prospect who answered. The caller authorizes. */
-export function stopAnswered(ctx: Ctx, prospectId: string): Promise<void> {
-  return stop(ctx, prospectId, 'answered', undefined)
+export async function stopAnswered(ctx: Ctx, prospectId: string): Promise<void> {
+  await stop(ctx, [prospectId], 'answered')
+}
+
+/** Ends what sequences still want done for prospects because a person says so; answers what ended. The caller authorizes. */
+export function stopByPerson(ctx: Ctx, prospectIds: readonly string[]): Promise<Step[]> {
+  return stop(ctx, prospectIds, 'by_person')
 }
 
 /** Ends what the sequences of stages that a prospect has left still want done. The caller authorizes. */
-export function stopLeftStages(ctx: Ctx, prospectId: string, stageSince: Date): Promise<void> {
-  return stop(ctx, prospectId, 'left_stage', sql`${followUps.stageSince} is distinct from ${stageSince}`)
+export async function stopLeftStages(ctx: Ctx, prospectId: string, stageSince: Date): Promise<void> {
+  await stop(ctx, [prospectId], 'left_stage', sql`${followUps.stageSince} is distinct from ${stageSince}`)
 }
 
-/** Opens again what ended because a stay in a stage did, where that was taken back: the prospect has never left. */
-export async function resumeStay(ctx: Ctx, prospectId: string, stageSince: Date): Promise<void> {
+/** What the sequence of one stay in a stage wanted done, whatever became of it. */
+export function stepsOfStay(
+  { db, user }: Ctx,
+  { prospectId, stageSince }: Omit<Stay, 'assigneeId'>,
+): Promise<Step[]> {
+  const isOfStay = and(
+    eq(followUps.agencyId, user.agencyId),
+    eq(followUps.prospectId, prospectId),
+    eq(followUps.source, 'sequence'),
+    eq(followUps.stageSince, stageSince),
+    isNull(followUps.deletedAt),
+  )
+  return db.select().from(followUps).where(isOfStay)
+}
+
+/**
+ * Opens again what ended before it was done in a stay in a stage: because the stay ended and that was taken back, so that the
+ * prospect has never left, or because a person starts it again. The caller authorizes.
+ */
+export async function resumeStay(
+  ctx: Ctx,
+  prospectId: string,
+  stageSince: Date,
+  reasons: readonly StopReason[] = ['left_stage'],
+): Promise<void> {
   const resumed = await ctx.db
     .update(followUps)
     .set({ doneAt: null, stopReason: null, updatedAt: ctx.clock(), version: sql`${followUps.version} + 1` })
@@ -101,7 +139,7 @@ export async function resumeStay(ctx: Ctx, prospectId: string, stageSince: Date)
         eq(followUps.agencyId, ctx.user.agencyId),
         eq(followUps.prospectId, prospectId),
         eq(followUps.stageSince, stageSince),
-        eq(followUps.stopReason, 'left_stage'),
+        inArray(followUps.stopReason, [...reasons]),
         isNull(followUps.deletedAt),
       ),
     )

@@ -1,17 +1,21 @@
+import { z } from 'zod'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { assignMany, deleteMany } from '#server/records/bulk.ts'
+import { assignMany, deleteMany, lockMany } from '#server/records/bulk.ts'
 import { type KeptChange, undoChange } from '#server/records/bulk-undo.ts'
 import { handOver } from '#server/records/hand-over.ts'
 import { recordWriter } from '#server/records/record-writer.ts'
 import { readDeletedRecords, restoreRecord } from '#server/records/restore.ts'
+import { Id } from '#shared/fields.ts'
 import type { BulkUndone } from '#shared/history/bulk-undo.contract.ts'
 import type { DeletedRecord } from '#shared/history/deleted.contract.ts'
 import type { BulkResult } from '#shared/lists.ts'
+import { prospectStatuses } from '#shared/prospects/prospect-statuses.ts'
 import type {
   Prospect,
   ProspectBulk,
   ProspectCreate,
+  ProspectFilter,
   ProspectUpdate,
 } from '#shared/prospects/prospects.contract.ts'
 import { readProspectBoard } from './board.queries.ts'
@@ -64,6 +68,29 @@ export const findProspects = prospects.findMatches
 export const findNamedProspects = prospects.findNamed
 /** The caller's prospects of whose name the first or the last word is among these, or both are. */
 export const findProspectNamesWithin = prospects.findNamesWithin
+
+/** A prospect as what follows in its stage asks for it. */
+const StageStay = z.object({
+  status: z.enum(prospectStatuses),
+  stageSince: z.coerce.date(),
+  assignedAgentId: Id,
+})
+export type StageStay = z.infer<typeof StageStay> & { id: string }
+
+/** The prospects of a call that the caller may change, locked, with the stage that they are in. */
+export async function lockStays(
+  ctx: Ctx,
+  call: { ids?: string[] | undefined; filter?: ProspectFilter | undefined },
+): Promise<StageStay[]> {
+  const columns = ['status', 'stage_since', 'assigned_agent_id']
+  const rows = await lockMany(ctx, prospects, call, 'record.edit', columns)
+  return rows.map(
+    ({ id, before: { status, stage_since: stageSince, assigned_agent_id: assignedAgentId } }) => ({
+      ...StageStay.parse({ status, stageSince, assignedAgentId }),
+      id,
+    }),
+  )
+}
 
 /** Assigns or removes many prospects at once, in one transaction with one audit entry. */
 export async function bulkProspects(ctx: Ctx, input: ProspectBulk): Promise<BulkResult> {

@@ -61,6 +61,17 @@ async function lockAll(
   return rows
 }
 
+/** The records of a call that the caller may do something to, locked, with what some of their columns hold. */
+export function lockMany<Filter>(
+  ctx: Ctx,
+  records: Records<Filter>,
+  call: Call<Filter>,
+  right: Right,
+  columns: readonly string[],
+): Promise<Row[]> {
+  return lockAll(ctx, select(ctx, records, call, right), columns)
+}
+
 function idsByBefore(chosen: Row[], column: string): Record<string, string[]> {
   const groups = Object.groupBy(chosen, (row) => String(row.before[column] ?? ''))
   return Object.fromEntries(
@@ -104,7 +115,7 @@ export async function changeMany<Filter>(
   const { action, also = {}, touch = {} } = change
   const set: Fields = change.set
   const columns = Object.keys({ ...set, ...also }).map(columnOf)
-  const matched = await lockAll(ctx, select(ctx, records, call, right), columns)
+  const matched = await lockMany(ctx, records, call, right, columns)
   const chosen = matched.filter((row) => changesIn(set, row).length > 0)
   if (chosen.length === 0) return { matched: matched.length, changed: 0, undoId: null }
   const ids = chosen.map((row) => row.id)
@@ -156,7 +167,7 @@ export async function deleteMany<Filter>(
   also: (values: Values, ids: string, now: Date) => string[] = () => [],
 ): Promise<Removed> {
   const { kind, table } = records.item
-  const chosen = await lockAll(ctx, select(ctx, records, call, rightTo(records.rows, 'deleteMany')), [])
+  const chosen = await lockMany(ctx, records, call, rightTo(records.rows, 'deleteMany'), [])
   const ids = chosen.map((row) => row.id)
   const at = ctx.clock()
   if (ids.length === 0) return { matched: 0, changed: 0, undoId: null, ids, at }

@@ -13,8 +13,7 @@ import { findProspect, lockProspect } from '#server/prospects/prospects.service.
 import { isAnswer } from '#shared/activity/activity.rules.ts'
 import { dayIn } from '#shared/dates.ts'
 import { stagesWithSequence } from '#shared/sequences/sequences.contract.ts'
-import { dueDateOf } from '#shared/sequences/sequences.rules.ts'
-import { stepsSince } from './sequences.service.ts'
+import { stepsSince, wantedFrom } from './sequences.service.ts'
 
 type Of = { agencyId: string; id: string }
 
@@ -40,12 +39,7 @@ export async function followStage(ctx: InTransaction<AgencyCtx>, id: string): Pr
   const stage = stagesWithSequence.find((one) => one === status)
   if (!stage) return
   const steps = await stepsSince(ctx, stage, since)
-  const entered = dayIn(ctx.user.timeZone, since)
-  const wanted = steps.map((step) => {
-    const { id: sequenceStepId, kind, title, templateId } = step
-    const emailTemplateId = (kind === 'email' && templateId) || null
-    return { sequenceStepId, kind, title, dueDate: dueDateOf(step, entered), emailTemplateId }
-  })
+  const wanted = wantedFrom(steps, dayIn(ctx.user.timeZone, since))
   await addSequenceSteps(ctx, { prospectId: id, stageSince: since, assigneeId: assignedAgentId }, wanted)
 }
 

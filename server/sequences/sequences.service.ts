@@ -4,6 +4,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { followUpSequences } from '#server/db/tables/sequences.ts'
 import { listTemplates } from '#server/emails/templates.service.ts'
 import { AppError } from '#server/errors.ts'
+import type { SequenceFollowUp } from '#server/follow-ups/sequence-steps.service.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
 import { can } from '#shared/permissions.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type StageWithSequence,
   stagesWithSequence,
 } from '#shared/sequences/sequences.contract.ts'
+import { dueDateOf } from '#shared/sequences/sequences.rules.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -38,6 +40,15 @@ async function readRow(ctx: Ctx, stage: StageWithSequence) {
 export async function stepsSince(ctx: Ctx, stage: StageWithSequence, entered: Date): Promise<SequenceStep[]> {
   const row = await readRow(ctx, stage)
   return row && row.updatedAt <= entered ? row.steps : []
+}
+
+/** What the steps of a sequence want done, counted from a day. */
+export function wantedFrom(steps: readonly SequenceStep[], day: string): SequenceFollowUp[] {
+  return steps.map((step) => {
+    const { id: sequenceStepId, kind, title, templateId } = step
+    const emailTemplateId = (kind === 'email' && templateId) || null
+    return { sequenceStepId, kind, title, dueDate: dueDateOf(step, day), emailTemplateId }
+  })
 }
 
 function refusedAt(field: string, message: string): AppError {

@@ -7,7 +7,9 @@ import { addAdmin, addPerson, giveRights, type Person, type World, world } from 
 
 const { app } = await testServer()
 
-async function addRecord({ agent }: World, path: string): Promise<string> {
+async function addRecord(about: World, path: string): Promise<string> {
+  if (path === '/api/follow-up-sequences') return addFollowed(about)
+  const { agent } = about
   const { api } = agent
   if (path === '/api/tickets') return (await api.post(path, { title: 'T', type: 'claim' })).body.id
   const client = (await api.post('/api/clients', { name: 'Ana' })).body
@@ -20,12 +22,22 @@ async function addRecord({ agent }: World, path: string): Promise<string> {
   return (await api.post(path, input)).body.id
 }
 
+const step = { id: '01990000-0000-7000-8000-0000000000e1', day: 1, kind: 'call', title: 'Say hello' }
+
+/** A prospect for whom a sequence wants something done. */
+async function addFollowed({ api, agent, server }: World): Promise<string> {
+  await api.put('/api/follow-up-sequences', { stage: 'new', steps: [step] })
+  const { id } = (await agent.api.post('/api/prospects', { name: 'Bo' })).body
+  await server.jobs.settle()
+  return id
+}
+
 const isWork = (path: string) => path === '/api/tickets' || path === '/api/follow-ups'
 
 function inputOf(action: string, path: string, id: string, caller: Person): object {
   const named = { ids: [id], action }
   if (action === 'status') return { ...named, status: 'resolved' }
-  if (action === 'delete' || action === 'done') return named
+  if (action === 'delete' || action === 'done' || action === 'stop') return named
   if (action === 'next_step') return { ...named, title: 'Call', dueDate: '2026-03-04' }
   if (action === 'postpone' || action === 'due') return { ...named, dueDate: '2026-03-04' }
   if (action === 'assign_servicer') return { ...named, servicerId: caller.id }

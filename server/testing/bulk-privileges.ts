@@ -43,6 +43,11 @@ export const bulkPrivileges: Record<string, BulkRow> = {
   'POST /api/follow-ups/bulk assign': {
     ...{ ...own, agent: 'left', otherAgentWithWholeBook: 'changed', otherAgentWithAssigning: 'changed' },
   },
+  'POST /api/follow-up-sequences/bulk stop': {
+    ...own,
+    otherAgentWithWholeBook: 'changed',
+    otherAgentWithAssigning: 'changed',
+  },
   'POST /api/renewals/bulk next_step': {
     ...own,
     otherAgentWithWholeBook: 'changed',

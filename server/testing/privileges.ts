@@ -201,6 +201,7 @@ export const privileges: Record<string, Row> = {
   'PATCH /api/renewals/:id': ownRecord,
   'GET /api/follow-up-sequences': member,
   'PUT /api/follow-up-sequences': owner,
+  'POST /api/follow-up-sequences/bulk': member,
   'GET /api/renewal-settings': member,
   'PUT /api/renewal-settings': owner,
   'GET /api/follow-ups': member,

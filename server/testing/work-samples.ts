@@ -22,5 +22,6 @@ export const workBodies = {
   'PATCH /api/renewals/:id': () => ({ offeredPremium: 1250 }),
   'PUT /api/renewal-settings': () => ({ ...usualRenewalSettings, daysBefore: 45 }),
   'PATCH /api/follow-ups/:id': () => ({ isDone: true }),
+  'POST /api/follow-up-sequences/bulk': () => ({ ids: [newId()], action: 'stop' }),
   'PUT /api/follow-up-sequences': () => ({ stage: 'new', steps: [] }),
 }

@@ -11,11 +11,12 @@ export const followUpSources = ['person', 'renewal', 'sequence'] as const
 export type FollowUpSource = (typeof followUpSources)[number]
 
 /** Why a follow-up of a sequence ended without being done: the prospect answered, or left the stage. */
-export const stopReasons = ['answered', 'left_stage'] as const
+export const stopReasons = ['answered', 'left_stage', 'by_person'] as const
 export type StopReason = (typeof stopReasons)[number]
 export const stopReasonLabels: Record<StopReason, string> = {
   answered: 'the prospect answered',
   left_stage: 'the prospect left the stage',
+  by_person: 'follow-ups were stopped',
 }
 
 const fields = {

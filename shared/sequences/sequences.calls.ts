@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '#shared/calls.ts'
-import { FollowUpSequence, SequenceWrite } from './sequences.contract.ts'
+import { BulkResult } from '#shared/lists.ts'
+import { FollowUpSequence, SequenceBulk, SequenceWrite } from './sequences.contract.ts'
 
 /** The calls of follow-up sequences. */
 export const sequenceCalls = defineCalls({
@@ -14,5 +15,11 @@ export const sequenceCalls = defineCalls({
     access: 'member',
     body: SequenceWrite,
     output: FollowUpSequence,
+  },
+  'POST /api/follow-up-sequences/bulk': {
+    summary: 'Start or stop the follow-up sequences of several prospects',
+    access: 'member',
+    body: SequenceBulk,
+    output: BulkResult,
   },
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Id, line, wholeNumber } from '#shared/fields.ts'
 import { followUpKinds } from '#shared/follow-ups/follow-up-kinds.ts'
+import { isOneSelection, oneSelection, selectionOf } from '#shared/lists.ts'
 import { settableProspectStatuses } from '#shared/prospects/prospect-statuses.ts'
+import { ProspectFilter } from '#shared/prospects/prospects.contract.ts'
 
 /** The stages that a sequence can begin in; a converted prospect is followed up as a client. */
 export const stagesWithSequence = settableProspectStatuses
@@ -37,3 +39,9 @@ export const SequenceWrite = z.strictObject({
   version: z.int().min(0).optional(),
 })
 export type SequenceWrite = z.infer<typeof SequenceWrite>
+
+/** `POST /api/follow-up-sequences/bulk`: stops what sequences want done for prospects, or starts it again. */
+export const SequenceBulk = z
+  .strictObject({ ...selectionOf(ProspectFilter), action: z.enum(['start', 'stop']) })
+  .refine(isOneSelection, oneSelection)
+export type SequenceBulk = z.infer<typeof SequenceBulk>

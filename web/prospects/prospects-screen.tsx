@@ -20,6 +20,7 @@ import { type AddressFilters, useListFilters } from '#web/ui/list/use-list-filte
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
 import { type EditedRows, useRowEdits, withEdits } from '#web/ui/list/use-row-edits.ts'
 import onlyOn from '#web/ui/only-on.module.css'
+import { FollowUpBulk } from './follow-up-bulk.tsx'
 import { type Asking, askingOf, MoveDialog } from './move-dialog.tsx'
 import { BoardTotals, ProspectBoardBody, useProspectBoard } from './prospect-board.tsx'
 import { prospectColumns } from './prospect-columns.tsx'
@@ -36,6 +37,7 @@ const bulk = {
       change: (assignedAgentId: string) => ({ action: 'assign', assignedAgentId }) as const,
     },
   ],
+  More: FollowUpBulk,
   remove: {
     text: 'They’re removed from the pipeline and its totals. Clients converted from them stay.',
     change: { action: 'delete' },

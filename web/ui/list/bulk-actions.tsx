@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import type { BulkSelection } from '#web/lib/pages.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -27,6 +27,8 @@ export type Bulk<Change> = {
   statuses?: readonly { value: string; label: string; change: Change }[]
   /** Further fields that people set in bulk, in a menu. */
   fields?: readonly (BulkField<Change> | FixedChange<Change>)[]
+  /** What else is done with them, of the kind's own. */
+  More?: ComponentType<{ list: ChosenRows }>
   /** Deletes them; the text says what goes with them. */
   remove: { text: string; change: Change }
 }
@@ -41,10 +43,13 @@ export type BulkKit<Change> = {
   >
 }
 
+/** What is ticked in a list. */
+export type ChosenRows = { chosen: BulkSelection; chosenCount: number; unselect: () => void }
+
 type BulkActionsProps<Change> = {
   kit: BulkKit<Change>
   bulk: Bulk<Change>
-  list: { chosen: BulkSelection; chosenCount: number; unselect: () => void }
+  list: ChosenRows
 }
 
 type FieldsMenuProps<Change> = {
@@ -109,7 +114,7 @@ export function BulkActions<Change>({ kit, bulk, list }: BulkActionsProps<Change
   const [dialog, setDialog] = useState<Bulk<Change>['assign'][number] | 'status' | 'delete' | null>(null)
   const { one, many } = kit
   const { undoBulk } = useUndo()
-  const { assign, statuses, fields, remove } = bulk
+  const { assign, statuses, fields, More, remove } = bulk
   const close = () => setDialog(null)
   const what = countOf(list.chosenCount, one, many)
   const finish = async (change: Change, done: string) => {
@@ -136,6 +141,7 @@ export function BulkActions<Change>({ kit, bulk, list }: BulkActionsProps<Change
           </Button>
         ))}
       {fields && <FieldsMenu fields={fields} what={what} isBusy={isBusy} finish={finish} />}
+      {More && <More list={list} />}
       <Button variant="subtle" color="red" size="compact-sm" onClick={() => setDialog('delete')}>
         Delete
       </Button>
