@@ -68,3 +68,51 @@ test('a view is saved, changed, shared, opened by default, deleted and brought b
   await item('Delete view').click()
   await expect(page).toHaveURL(/saved=all/)
 })
+
+test('a view of a board, of the analyses and of the audit log is saved and opened again', async ({
+  page,
+}) => {
+  await signIn(page, 'owner')
+  const views = (name: string | RegExp) => page.getByRole('button', { name })
+  const save = async (name: string) => {
+    await views('Views').click()
+    await page.getByRole('menuitem', { name: 'Save as new view' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill(name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(views(name)).toBeVisible()
+  }
+  const reopen = async (path: string, name: string) => {
+    await page.goto(path)
+    await views('Views').click()
+    await page.getByRole('menuitem', { name: new RegExp(name) }).click()
+    await expect(views(name)).toBeVisible()
+  }
+  await page.goto('/prospects?view=board')
+  await page.getByRole('searchbox', { name: 'Search prospects' }).fill('Johnson')
+  await expect(page).toHaveURL(/q=Johnson/)
+  await save('Johnsons')
+  await reopen('/prospects?view=board', 'Johnsons')
+  await expect(page).toHaveURL(/q=Johnson.*view=board|view=board.*q=Johnson/)
+  await expect(
+    page
+      .getByRole('region', { name: /Contacted/ })
+      .or(page.getByText('Contacted'))
+      .first(),
+  ).toBeVisible()
+
+  await page.goto('/policy-analysis')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Created by' }).click()
+  await page.keyboard.press('Escape')
+  await save('Who analyzed')
+  await reopen('/policy-analysis', 'Who analyzed')
+  await expect(page.getByRole('columnheader', { name: 'Created by' })).toBeVisible()
+
+  await page.goto('/audit-log')
+  await page.getByRole('combobox', { name: 'Outcome' }).click()
+  await page.getByRole('option', { name: 'Denied' }).click()
+  await save('Denied')
+  await reopen('/audit-log', 'Denied')
+  await expect(page).toHaveURL(/denials=true/)
+})

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#server/new-id.ts'
 import { giveRights, world } from '#server/testing/world.ts'
-import type { ListView } from '#shared/list-views/list-views.contract.ts'
+import { type ListView, listNames } from '#shared/list-views/list-views.contract.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 type Api = World['api']
@@ -159,4 +159,11 @@ describe('views of lists', () => {
       'list_view.deleted',
     ])
   })
+})
+
+it.each(listNames)('is kept of the list of %s', async (list) => {
+  const { agent } = await world()
+  const saved = await save(agent.api, { list, filters: { q: 'harbor' }, sort: '' })
+  const found = (await agent.api.get('/api/list-views')).body
+  expect(found).toMatchObject([{ id: saved.id, list, filters: { q: 'harbor' } }])
 })

@@ -12,6 +12,14 @@ export const listNames = [
   'renewals',
   'requotes',
   'quotes',
+  'documents',
+  'forms',
+  'certificate_requests',
+  'articles',
+  'article_reviews',
+  'commercial_accounts',
+  'policy_analyses',
+  'audit_log',
 ] as const
 export type ListName = (typeof listNames)[number]
 export const ListName = z.enum(listNames, { error: 'Choose a list' })

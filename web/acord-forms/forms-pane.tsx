@@ -21,7 +21,9 @@ import { FilterChips } from '#web/ui/list/filter-chips.tsx'
 import { chipsOf, choiceFilter } from '#web/ui/list/filters.ts'
 import type { ListAddress } from '#web/ui/list/list-address.ts'
 import { ListBody } from '#web/ui/list/list-frame.tsx'
+import { ListViews } from '#web/ui/list/list-views.tsx'
 import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
+import { useSavedViews } from '#web/ui/list/use-saved-views.ts'
 import { RecentDay } from '#web/ui/relative-day.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -109,10 +111,11 @@ function useClientChip(clientId: string) {
 
 /** Every filled form in reach, with filters and order in the address bar. */
 export function FormsPane({ hasTemplates, onNew }: { hasTemplates: boolean; onNew: () => void }) {
-  const list = useRecordList(address, formPagesQuery)
   const today = useToday()
   const { timeZone } = useCurrentUser()
   const columns = useMemo(() => columnsOf(today, timeZone), [today, timeZone])
+  const saved = useSavedViews('forms', useRecordList(address, formPagesQuery), columns)
+  const { list } = saved
   const chips = useClientChip(list.filter.clientId ?? '')
   const choices = [
     choiceFilter(
@@ -135,6 +138,7 @@ export function FormsPane({ hasTemplates, onNew }: { hasTemplates: boolean; onNe
           value: list.filter.q ?? '',
           onChange: (q) => list.setFilters({ q }, { replace: true }),
         }}
+        views={<ListViews saved={saved} many="forms" />}
         filters={choices}
         onClear={list.clearFilters}
       >
@@ -151,6 +155,7 @@ export function FormsPane({ hasTemplates, onNew }: { hasTemplates: boolean; onNe
           label="Forms"
           rows={list.rows}
           columns={columns}
+          layout={saved.layout}
           rowId={({ id }) => id}
           hrefOf={({ id }) => formHref(id)}
           sort={list.sort}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { KnowledgeArticleItem } from '#shared/knowledge/knowledge.contract.ts'
+import type { ListName } from '#shared/list-views/list-views.contract.ts'
 import type { ListParams } from '#web/lib/pages.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
@@ -11,7 +12,9 @@ import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { FilterChips } from '#web/ui/list/filter-chips.tsx'
 import { chipsOf } from '#web/ui/list/filters.ts'
 import { ListBody } from '#web/ui/list/list-frame.tsx'
+import { ListViews } from '#web/ui/list/list-views.tsx'
 import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
+import { type ListColumns, useSavedViews } from '#web/ui/list/use-saved-views.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { articleHref, newArticleHref } from './addresses.ts'
 import { articleColumns } from './article-columns.tsx'
@@ -65,15 +68,15 @@ function Empty({ list, isDue }: { list: List; isDue: boolean }) {
   )
 }
 
-function Rows({ list, isDue }: { list: List; isDue: boolean }) {
-  const today = useToday()
-  const { timeZone } = useCurrentUser()
-  const columns = useMemo(() => articleColumns(today, timeZone), [today, timeZone])
+type RowsProps = { list: List; columns: ListColumns<KnowledgeArticleItem>; isDue: boolean }
+
+function Rows({ list, columns, isDue }: RowsProps) {
   return (
     <DataTable
       label="Articles"
       rows={list.rows}
-      columns={columns}
+      columns={columns.all}
+      layout={columns.layout}
       rowId={idOf}
       hrefOf={hrefOf}
       sort={list.sort}
@@ -86,7 +89,14 @@ function Rows({ list, isDue }: { list: List; isDue: boolean }) {
   )
 }
 
-function ArticleList({ list, isDue }: { list: List; isDue: boolean }) {
+type ArticleListProps = { name: ListName; found: List; isDue: boolean }
+
+function ArticleList({ name, found, isDue }: ArticleListProps) {
+  const today = useToday()
+  const { timeZone } = useCurrentUser()
+  const columns = useMemo(() => articleColumns(today, timeZone), [today, timeZone])
+  const saved = useSavedViews(name, found, columns)
+  const { list } = saved
   const filters = useArticleFilters(list)
   const setFilters = (changes: ListParams) => list.setFilters(changes)
   return (
@@ -104,6 +114,7 @@ function ArticleList({ list, isDue }: { list: List; isDue: boolean }) {
             value: list.filter.q ?? '',
             onChange: (q) => list.setFilters({ q }, { replace: true }),
           }}
+          views={<ListViews saved={saved} many="articles" />}
           filters={filters}
           onClear={list.clearFilters}
         >
@@ -111,7 +122,7 @@ function ArticleList({ list, isDue }: { list: List; isDue: boolean }) {
         </FilterBar>
         <FilterChips chips={chipsOf(list.filter, filters, articleChips)} onRemove={setFilters} />
         <ListBody list={list} what="Articles">
-          <Rows list={list} isDue={isDue} />
+          <Rows list={list} columns={saved.columns} isDue={isDue} />
         </ListBody>
       </div>
     </div>
@@ -120,12 +131,14 @@ function ArticleList({ list, isDue }: { list: List; isDue: boolean }) {
 
 /** Every article by folder, with filters and order in the address bar. */
 export function ArticlesPane() {
-  return <ArticleList list={useRecordList(articleAddress, articlePagesQuery)} isDue={false} />
+  return (
+    <ArticleList name="articles" found={useRecordList(articleAddress, articlePagesQuery)} isDue={false} />
+  )
 }
 
 const duePagesQuery = (params: ListParams) => articlePagesQuery({ ...params, due: 'true' })
 
 /** The articles whose day to be looked at again has come, the longest due first. */
 export function DuePane() {
-  return <ArticleList list={useRecordList(dueAddress, duePagesQuery)} isDue />
+  return <ArticleList name="article_reviews" found={useRecordList(dueAddress, duePagesQuery)} isDue />
 }

@@ -12,14 +12,15 @@ import { useCurrentUser } from '#web/session/session.tsx'
 import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { useBoardView, ViewSwitch } from '#web/ui/board/board-view.tsx'
+import { useBoardList } from '#web/ui/board/use-board-list.tsx'
 import { DeletedRecordsButton } from '#web/ui/deleted-records-button.tsx'
 import { ListEmpty } from '#web/ui/list/list-frame.tsx'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { RecordPage } from '#web/ui/list/record-page.tsx'
-import { type AddressFilters, useListFilters } from '#web/ui/list/use-list-filters.ts'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
 import { type EditedRows, useRowEdits, withEdits } from '#web/ui/list/use-row-edits.ts'
 import onlyOn from '#web/ui/only-on.module.css'
+import { CardsSkeleton } from '#web/ui/skeletons.tsx'
 import { FollowUpBulk } from './follow-up-bulk.tsx'
 import { type Asking, askingOf, MoveDialog } from './move-dialog.tsx'
 import { BoardTotals, ProspectBoardBody, useProspectBoard } from './prospect-board.tsx'
@@ -134,19 +135,10 @@ function SequencesButton() {
   )
 }
 
-/** The filters of an address that the board heeds: its columns are the statuses. */
-function ofBoard<T extends { status?: string }>({ status: _status, ...filter }: T): Omit<T, 'status'> {
-  return filter
-}
-
 function ProspectBoardPage({ viewSwitch }: ViewProps) {
-  const found = useListFilters(prospectAddress)
-  const list: AddressFilters = {
-    ...found,
-    setFilters: (changes, options) => found.setFilters({ ...changes, view: 'board' }, options),
-  }
-  const filter = ofBoard(list.filter)
-  const filters = useProspectFilters({ ...list, filter }).filter(({ label }) => label !== 'Status')
+  const { list, isOpening, views } = useBoardList('prospects', prospectAddress)
+  const { filter } = list
+  const filters = useProspectFilters(list).filter(({ label }) => label !== 'Status')
   const fields = useCustomFields('prospect')
   const board = useProspectBoard(filter)
   const { data } = board.query
@@ -160,25 +152,30 @@ function ProspectBoardPage({ viewSwitch }: ViewProps) {
           <SequencesButton />
         </>
       }
-      list={{ ...list, filter }}
+      list={list}
+      views={views}
       filters={filters}
       chips={[...prospectChips, customChip(fields)]}
       subtitle={data ? <BoardTotals board={data} filter={filter} /> : ' '}
     >
-      {(adding) => (
-        <ProspectBoardBody
-          params={filter}
-          board={board}
-          empty={
-            <ListEmpty
-              list={{ isFiltered: Object.keys(filter).length > 0, clearFilters: list.clearFilters }}
-              many="prospects"
-              first={first}
-              {...adding}
-            />
-          }
-        />
-      )}
+      {(adding) =>
+        isOpening ? (
+          <CardsSkeleton />
+        ) : (
+          <ProspectBoardBody
+            params={filter}
+            board={board}
+            empty={
+              <ListEmpty
+                list={{ isFiltered: Object.keys(filter).length > 0, clearFilters: list.clearFilters }}
+                many="prospects"
+                first={first}
+                {...adding}
+              />
+            }
+          />
+        )
+      }
     </RecordPage>
   )
 }

@@ -19,16 +19,16 @@ import { MyDay } from '#web/my-day/my-day.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import { lastBoardView, useBoardView, ViewSwitch } from '#web/ui/board/board-view.tsx'
+import { useBoardList } from '#web/ui/board/use-board-list.tsx'
 import { DeletedRecordsButton } from '#web/ui/deleted-records-button.tsx'
 import { ListEmpty } from '#web/ui/list/list-frame.tsx'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { RecordPage } from '#web/ui/list/record-page.tsx'
-import { type AddressFilters, useListFilters } from '#web/ui/list/use-list-filters.ts'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
 import { type EditedRows, useRowEdits, withEdits } from '#web/ui/list/use-row-edits.ts'
 import { useListViews } from '#web/ui/list/use-saved-views.ts'
 import onlyOn from '#web/ui/only-on.module.css'
-import { TableSkeleton } from '#web/ui/skeletons.tsx'
+import { CardsSkeleton, TableSkeleton } from '#web/ui/skeletons.tsx'
 import { priorityChoices, typeChoices } from './setup-form.ts'
 import { boardSummary, TicketBoardBody, useTicketBoard } from './ticket-board.tsx'
 import { ticketColumns } from './ticket-columns.tsx'
@@ -139,25 +139,17 @@ function TicketTable({ viewSwitch }: ViewProps) {
   )
 }
 
-/** The filters of an address that the board heeds: its columns are the statuses. */
-function ofBoard<T extends { status?: string }>({ status: _status, ...filter }: T): Omit<T, 'status'> {
-  return filter
-}
-
 function TicketBoardPage({ viewSwitch }: ViewProps) {
-  const found = useListFilters(ticketAddress)
-  const list: AddressFilters = {
-    ...found,
-    setFilters: (changes, options) => found.setFilters({ ...changes, view: 'board' }, options),
-  }
-  const filter = ofBoard(list.filter)
-  const filters = useTicketFilters({ ...list, filter }).filter(({ label }) => label !== 'Status')
+  const { list, isOpening, views } = useBoardList('tickets', ticketAddress)
+  const { filter } = list
+  const filters = useTicketFilters(list).filter(({ label }) => label !== 'Status')
   const board = useTicketBoard(filter)
   const { data } = board.query
   return (
     <RecordPage
       {...parts}
-      list={{ ...list, filter }}
+      list={list}
+      views={views}
       filters={filters}
       actions={
         <>
@@ -169,20 +161,24 @@ function TicketBoardPage({ viewSwitch }: ViewProps) {
       subtitle={data ? boardSummary(data) : ' '}
       start={start}
     >
-      {(adding) => (
-        <TicketBoardBody
-          params={filter}
-          board={board}
-          empty={
-            <ListEmpty
-              list={{ isFiltered: Object.keys(filter).length > 0, clearFilters: list.clearFilters }}
-              many="tickets"
-              first={first}
-              {...adding}
-            />
-          }
-        />
-      )}
+      {(adding) =>
+        isOpening ? (
+          <CardsSkeleton />
+        ) : (
+          <TicketBoardBody
+            params={filter}
+            board={board}
+            empty={
+              <ListEmpty
+                list={{ isFiltered: Object.keys(filter).length > 0, clearFilters: list.clearFilters }}
+                many="tickets"
+                first={first}
+                {...adding}
+              />
+            }
+          />
+        )
+      }
     </RecordPage>
   )
 }
@@ -200,10 +196,10 @@ export function TicketsScreen() {
   const [hasOpened, setOpened] = useState(search !== '')
   const { views, isPending } = useListViews('tickets')
   const isBoard = lastBoardView(storageKeys.ticketsView, 'table') === 'board'
-  const hasDefault = !isBoard && views.some(({ isDefault }) => isDefault)
+  const hasDefault = views.some(({ isDefault }) => isDefault)
   if (!hasOpened && (search !== '' || hasDefault)) setOpened(true)
   if (hasOpened || hasDefault) return <Tickets />
-  if (isPending && !isBoard) return <TableSkeleton />
+  if (isPending) return isBoard ? <CardsSkeleton /> : <TableSkeleton />
   const own = isBoard ? { assigneeId: id, view: 'board' } : openTicketsOf(id)
   return <Navigate to={withQuery('/tickets', own)} replace />
 }

@@ -19,7 +19,9 @@ import { FilterChips } from '#web/ui/list/filter-chips.tsx'
 import { chipsOf, choiceFilter } from '#web/ui/list/filters.ts'
 import type { ListAddress } from '#web/ui/list/list-address.ts'
 import { ListBody } from '#web/ui/list/list-frame.tsx'
+import { ListViews } from '#web/ui/list/list-views.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
+import { useSavedViews } from '#web/ui/list/use-saved-views.ts'
 import { StatusDot, type Tone } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -106,11 +108,12 @@ function useRequestHref() {
 
 /** The certificate desk: what was asked for, the soonest due first. */
 export function DeskPane() {
-  const list = useRecordList(address, requestPagesQuery)
   const [{ request }, setOpened] = useSearchState(opened)
   const [isNew, setNew] = useState(false)
   const today = useToday()
   const columns = useMemo(() => columnsOf(today), [today])
+  const saved = useSavedViews('certificate_requests', useRecordList(address, requestPagesQuery), columns)
+  const { list } = saved
   const hrefOf = useRequestHref()
   const states = requestStatuses.map((value) => ({ value, label: requestStatusLabels[value] }))
   const choices = [choiceFilter(list, 'status', 'Status', states)]
@@ -140,6 +143,7 @@ export function DeskPane() {
           value: list.filter.q ?? '',
           onChange: (q) => list.setFilters({ q }, { replace: true }),
         }}
+        views={<ListViews saved={saved} many="requests" />}
         filters={choices}
         onClear={list.clearFilters}
       >
@@ -154,6 +158,7 @@ export function DeskPane() {
           label="Requests"
           rows={list.rows}
           columns={columns}
+          layout={saved.layout}
           rowId={({ id }) => id}
           hrefOf={({ id }) => hrefOf(id)}
           sort={list.sort}

@@ -12,9 +12,11 @@ import { choiceFilter, comingRanges, type ListFilters, rangeFilter } from '#web/
 import type { ListAddress } from '#web/ui/list/list-address.ts'
 import { ListActions, ListBody, ListEmpty } from '#web/ui/list/list-frame.tsx'
 import { rememberList } from '#web/ui/list/list-return.ts'
+import { ListViews } from '#web/ui/list/list-views.tsx'
 import { useProducerFilter } from '#web/ui/list/producer-filter.ts'
 import { useListKeys } from '#web/ui/list/use-list-keys.ts'
 import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
+import { type ListColumns, useSavedViews } from '#web/ui/list/use-saved-views.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { accountColumns } from './account-columns.tsx'
@@ -42,9 +44,9 @@ function useFilters(list: ListFilters): Filter[] {
 const idOf = ({ id }: AccountItem) => id
 const hrefOf = ({ id }: AccountItem) => `/commercial/${id}`
 
-function Rows({ list, onNew }: { list: RecordList<AccountItem>; onNew: () => void }) {
-  const today = useToday()
-  const columns = useMemo(() => accountColumns(today), [today])
+type RowsProps = { list: RecordList<AccountItem>; columns: ListColumns<AccountItem>; onNew: () => void }
+
+function Rows({ list, columns, onNew }: RowsProps) {
   const first = 'No commercial clients yet. Add a business, or file its policy from a document.'
   const empty = list.isFiltered ? (
     <ListEmpty list={list} many="accounts" first={first} newLabel="New client" onNew={onNew} />
@@ -59,7 +61,8 @@ function Rows({ list, onNew }: { list: RecordList<AccountItem>; onNew: () => voi
     <DataTable
       label="Commercial"
       rows={list.rows}
-      columns={columns}
+      columns={columns.all}
+      layout={columns.layout}
       rowId={idOf}
       hrefOf={hrefOf}
       sort={list.sort}
@@ -81,7 +84,10 @@ function subtitleOf({ isLoading, error, total }: RecordList<AccountItem>): strin
 export function AccountsScreen() {
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)
-  const list = useRecordList(address, accountPagesQuery)
+  const today = useToday()
+  const columns = useMemo(() => accountColumns(today), [today])
+  const saved = useSavedViews('commercial_accounts', useRecordList(address, accountPagesQuery), columns)
+  const { list } = saved
   const filters = useFilters(list)
   const { search } = useLocation()
   useEffect(() => rememberList('/commercial', search), [search])
@@ -106,12 +112,13 @@ export function AccountsScreen() {
             value: list.filter.q ?? '',
             onChange: (q) => list.setFilters({ q }, { replace: true }),
           }}
+          views={<ListViews saved={saved} many="accounts" />}
           filters={filters}
           onClear={list.clearFilters}
         />
       </div>
       <ListBody list={list} what="Commercial accounts">
-        <Rows list={list} onNew={add} />
+        <Rows list={list} columns={saved.columns} onNew={add} />
       </ListBody>
       {isAdding && (
         <NewClientDialog

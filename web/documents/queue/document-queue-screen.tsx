@@ -10,8 +10,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { ListBody } from '#web/ui/list/list-frame.tsx'
 import { rememberList } from '#web/ui/list/list-return.ts'
+import { ListViews } from '#web/ui/list/list-views.tsx'
 import { useListKeys } from '#web/ui/list/use-list-keys.ts'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
+import { useSavedViews } from '#web/ui/list/use-saved-views.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -25,11 +27,11 @@ const hrefOf = ({ id }: { id: string }) => documentHref(id)
 function useQueue() {
   const today = useToday()
   const { timeZone } = useCurrentUser()
-  const list = useRecordList(queueAddress, documentPagesQuery)
   const columns = useMemo(() => queueColumns(today, timeZone), [today, timeZone])
+  const saved = useSavedViews('documents', useRecordList(queueAddress, documentPagesQuery), columns)
   const { search } = useLocation()
   useEffect(() => rememberList('/document-extraction', search), [search])
-  return { list, columns }
+  return { list: saved.list, columns, saved }
 }
 
 function countLabel(count: number): string {
@@ -38,7 +40,7 @@ function countLabel(count: number): string {
 
 /** /document-extraction: what was uploaded, how far it was read, and what is ready to be checked. */
 export function DocumentQueueScreen() {
-  const { list, columns } = useQueue()
+  const { list, columns, saved } = useQueue()
   const isEmpty = !list.isLoading && !list.error && list.total === 0 && !list.isFiltered
   const choose = useCallback(() => {
     document.querySelector<HTMLInputElement>('input[type="file"]')?.click()
@@ -74,6 +76,7 @@ export function DocumentQueueScreen() {
                 value: list.filter.q ?? '',
                 onChange: (q) => list.setFilters({ q }, { replace: true }),
               }}
+              views={<ListViews saved={saved} many="documents" />}
               filters={queueFilters(list)}
               onClear={list.clearFilters}
             >
@@ -85,6 +88,7 @@ export function DocumentQueueScreen() {
               label="Documents"
               rows={list.rows}
               columns={columns}
+              layout={saved.layout}
               rowId={idOf}
               hrefOf={hrefOf}
               sort={list.sort}

@@ -5,7 +5,7 @@ import { useSearchState } from '#web/ui/use-search-state.ts'
 import { addressDefaults, type ListAddress, validFilters, validSort } from './list-address.ts'
 
 /** What a saved view makes of the address. */
-type AddressOfView = { filters: ListParams; sort: string; saved: string }
+type AddressOfView = { filters: ListParams; sort: string; saved: string; view?: 'board' }
 
 /** Search, filters and order that live in the address bar, and which saved view they come from. `address` is a constant of the screen. */
 export function useListFilters(address: ListAddress) {

@@ -29,9 +29,11 @@ type ShowView = (view: ListView | null, options?: { replace?: boolean }) => void
 /** Opens a list whose address says nothing with the person's default view. Says whether it is still to come. */
 function useOpening({ views, isPending }: ReturnType<typeof useListViews>, show: ShowView): boolean {
   const { search } = useLocation()
-  const [isOpening, setOpening] = useState(search === '')
+  // A tab of a page is no filter of the list in it.
+  const isBare = [...new URLSearchParams(search).keys()].every((name) => name === 'tab')
+  const [isOpening, setOpening] = useState(isBare)
   const first = views.find(({ isDefault }) => isDefault)
-  const isWaiting = isOpening && search === '' && (isPending || first !== undefined)
+  const isWaiting = isOpening && isBare && (isPending || first !== undefined)
   if (isOpening && !isWaiting) setOpening(false)
   useEffect(() => {
     if (isWaiting && first) show(first, { replace: true })
