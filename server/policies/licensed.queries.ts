@@ -12,6 +12,14 @@ const licensing = `
   from agencies a join clients c on c.agency_id = a.id and c.id = $2
   where a.id = $1 and a.requires_license_to_bind`
 
+const asking = 'select requires_license_to_bind as "isAsked" from agencies where id = $1'
+
+/** Whether the owner wants policies bound only where one of their producers has a license. */
+export async function readAsksForLicense({ db, user }: InTransaction<AgencyCtx>): Promise<boolean> {
+  const { rows } = await db.$client.query<{ isAsked: boolean }>(asking, [user.agencyId])
+  return rows[0]?.isAsked ?? false
+}
+
 /** What some people may sell in the state of a client on a day, in any state where the client's is not known; undefined where the agency does not ask. */
 export async function findLicensing(
   ctx: InTransaction<AgencyCtx>,

@@ -1,7 +1,7 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { authorityFor, isSale } from '#shared/policies/licensing.rules.ts'
 import { type PolicyType, policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
-import { findLicensing } from './licensed.queries.ts'
+import { findLicensing, readAsksForLicense } from './licensed.queries.ts'
 import { refused, todayOf } from './policy-terms.service.ts'
 
 /** A term that begins: by what, with whom, and who is credited with it. */
@@ -27,3 +27,6 @@ export async function checkLicensed(ctx: InTransaction<AgencyCtx>, term: Beginni
     sentence: `${names} has no active license for ${what}. Choose a producer who has one, or have an owner add the license under Team members.`,
   })
 }
+
+/** Whether the owner of the caller's agency wants policies bound only in states where one of their producers has a license. */
+export const asksForLicense = readAsksForLicense

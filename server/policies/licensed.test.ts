@@ -117,22 +117,47 @@ describe('binding where the owner asks for a license', () => {
     expect(bound.status).toBe(200)
   })
 
-  it('takes any state’s license where the client’s state is not known, as of a prospect that is converted', async () => {
+  it('takes any state’s license where the client’s state is not known', async () => {
+    const place = await setUp('')
+    const { agent, clientId } = place
+    const bind = () => agent.api.post('/api/policies', { clientId, ...auto })
+    const refused = await bind()
+    expect([refused.status, refused.body.reason]).toEqual([422, 'unlicensed'])
+    expect(refused.body.message).toContain(`${agent.name} has no active license for auto insurance. Choose`)
+    await license(place, agent.id, { state: 'OK' })
+    expect((await bind()).status).toBe(201)
+  })
+
+  it('asks for the state of a prospect that is converted with a bound policy, and for a license there', async () => {
     const place = await setUp()
     const { agent } = place
     const { body: prospect } = await agent.api.post('/api/prospects', { name: 'Ana' })
-    const convert = () =>
+    const policy = { lineOfBusiness: 'Personal auto', effectiveDate: '2026-01-01', premium: 900 }
+    const convert = (fields: object, isBound = true) =>
       agent.api.post(`/api/prospects/${prospect.id}/convert`, {
-        policies: [
-          { isBound: true, lineOfBusiness: 'Personal auto', effectiveDate: '2026-01-01', premium: 900 },
-        ],
+        ...fields,
+        policies: [{ ...policy, isBound }],
       })
-    const refused = await convert()
-    expect([refused.status, refused.body.reason]).toEqual([422, 'unlicensed'])
-    expect(refused.body.message).toContain(`${agent.name} has no active license for auto insurance. Choose`)
-    expect((await agent.api.get(`/api/prospects/${prospect.id}`)).body.status).toBe('new')
+    const stateless = await convert({})
+    expect([stateless.status, stateless.body.fields]).toEqual([400, { state: 'Choose the client’s state' }])
     await license(place, agent.id, { state: 'OK' })
-    expect((await convert()).status).toBe(201)
+    const elsewhere = await convert({ state: 'TX' })
+    expect([elsewhere.status, elsewhere.body.message]).toEqual([422, refusalIn('TX', agent.name)])
+    expect((await convert({ state: 'ZZ' })).status).toBe(400)
+    expect((await agent.api.get(`/api/prospects/${prospect.id}`)).body.status).toBe('new')
+    expect((await convert({ state: 'OK' })).body.client.state).toBe('OK')
+  })
+
+  it('asks for no state of a prospect whose policies are quotes, or where licenses are not asked for', async () => {
+    const { agent, ask } = await setUp()
+    const convert = async (isBound: boolean) => {
+      const { body } = await agent.api.post('/api/prospects', { name: 'Ana' })
+      const policy = { lineOfBusiness: 'Personal auto', effectiveDate: '2026-01-01', isBound }
+      return (await agent.api.post(`/api/prospects/${body.id}/convert`, { policies: [policy] })).status
+    }
+    expect([await convert(false), await convert(true)]).toEqual([201, 400])
+    await ask(false)
+    expect(await convert(true)).toBe(201)
   })
 
   it('is the owner’s to ask for, and shown to everyone', async () => {

@@ -1,5 +1,7 @@
 import { addClient, getClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { asksForLicense } from '#server/policies/licensed.service.ts'
 import { createClientPolicy } from '#server/policies/policies.service.ts'
 import { fieldsToWrite } from '#server/records/custom-values.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
@@ -11,7 +13,12 @@ import type {
   ProspectConvert,
   ProspectConverted,
 } from '#shared/prospects/prospects.contract.ts'
-import { clientKindOf, policyTypeOf } from '#shared/prospects/prospects.rules.ts'
+import {
+  clientKindOf,
+  lacksStateToBind,
+  policyTypeOf,
+  stateNeeded,
+} from '#shared/prospects/prospects.rules.ts'
 import { checkNotConverted, lockProspect, writeProspect } from './prospects.service.ts'
 
 /** The values of a prospect for the client's fields of the same names, as far as those can hold them. */
@@ -40,9 +47,15 @@ async function addPolicy(ctx: InTransaction<AgencyCtx>, client: Client, input: C
   await createClientPolicy(ctx, client.id, { type, lineOfBusiness, ...term, ...said })
 }
 
+/** Without a state any license would do for the client. */
+async function checkState(ctx: InTransaction<AgencyCtx>, input: ProspectConvert): Promise<void> {
+  if (!lacksStateToBind(input) || !(await asksForLicense(ctx))) return
+  throw new AppError('invalid', undefined, { fields: { state: stateNeeded } })
+}
+
 /**
  * Makes a client of a prospect, once: it keeps the producer, contact and notes, and its timeline
- * goes on from the prospect's; its quotes become policies. 409 when the prospect is a client already or `version` is stale.
+ * goes on from the prospect's; its quotes become policies. 400 without the state that a license to bind is asked for in, 409 when the prospect is a client already or `version` is stale.
  */
 export async function convertProspect(
   ctx: InTransaction<AgencyCtx>,
@@ -52,10 +65,12 @@ export async function convertProspect(
   const current = await lockProspect(ctx, id)
   checkNotConverted(current)
   checkVersion(current, input.version)
+  await checkState(ctx, input)
   const { email, phone, notes, assignedAgentId } = current
   const client = await addClient(ctx, {
     name: input.name ?? current.name,
     kind: input.kind ?? clientKindOf(current),
+    ...(input.state && { state: input.state }),
     email,
     phone,
     notes,

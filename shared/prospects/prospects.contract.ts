@@ -25,6 +25,7 @@ import {
 } from '#shared/lists.ts'
 import { Dollars } from '#shared/money.ts'
 import { LineOrEmpty } from '#shared/policies/policy-choices.ts'
+import { licensingStates } from '#shared/team/licenses.contract.ts'
 import { prospectStatuses } from './prospect-statuses.ts'
 import { prospectFields } from './prospects.fields.ts'
 
@@ -84,6 +85,8 @@ export type ConvertPolicy = z.infer<typeof ConvertPolicy>
 export const ProspectConvert = z.strictObject({
   name: Name.optional(),
   kind: z.enum(clientKinds).optional(),
+  /** The client's: prospects have none. Needed to bind where the owner asks for a license. */
+  state: z.enum(licensingStates, { error: 'Choose a state' }).optional(),
   /** Its quotes, and what is bound; none by default. */
   policies: z.array(ConvertPolicy).max(10, 'Enter at most 10 policies').optional(),
   version: Version,

@@ -3,7 +3,7 @@ import { addMonths } from '#shared/dates.ts'
 import { usualTerm } from '#shared/policies/cancellation.rules.ts'
 import { type PolicyType, typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
 import type { ProspectStatus } from './prospect-statuses.ts'
-import type { Prospect } from './prospects.contract.ts'
+import type { Prospect, ProspectConvert } from './prospects.contract.ts'
 
 /** Whether a prospect counts among the total prospects and the pipeline: everyone not converted. */
 export function isInPipeline(status: ProspectStatus): boolean {
@@ -47,4 +47,11 @@ export function clientKindOf(prospect: { name: string; lineOfBusiness: string })
   const type = typeOfLine(prospect.lineOfBusiness)
   if (type) return type === 'commercial' ? 'commercial' : 'personal'
   return businessWords.test(prospect.name) ? 'commercial' : 'personal'
+}
+
+export const stateNeeded = 'Choose the client’s state'
+
+/** Whether a conversion binds a policy and doesn't say in which state, which matters where a license is needed to bind. */
+export function lacksStateToBind({ state, policies }: Pick<ProspectConvert, 'state' | 'policies'>): boolean {
+  return !state && (policies?.some(({ isBound }) => isBound) ?? false)
 }

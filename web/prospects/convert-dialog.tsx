@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { clientKindLabels, clientKinds } from '#shared/clients/client-kinds.ts'
@@ -7,13 +7,26 @@ import {
   ProspectConvert,
   type ProspectConverted,
 } from '#shared/prospects/prospects.contract.ts'
-import { clientKindOf, firstPolicyOf } from '#shared/prospects/prospects.rules.ts'
+import {
+  clientKindOf,
+  firstPolicyOf,
+  lacksStateToBind,
+  stateNeeded,
+} from '#shared/prospects/prospects.rules.ts'
+import { licensingStates } from '#shared/team/licenses.contract.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useRecordForm } from '#web/lib/use-record-form.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { ConvertPolicies, type ConvertValues, policyInputOf, policyValuesOf } from './convert-policies.tsx'
 import { prospectKit, useConvertProspect } from './prospects.api.ts'
+
+/** Where a license is needed to bind, the state in which. */
+const StatedConvert = ProspectConvert.refine((input) => !lacksStateToBind(input), {
+  path: ['state'],
+  error: stateNeeded,
+})
 
 const kinds = clientKinds.map((value) => ({ value, label: clientKindLabels[value] }))
 
@@ -22,6 +35,7 @@ function valuesOf(prospect: Prospect, today: string): ConvertValues {
   return {
     name: prospect.name,
     kind: clientKindOf(prospect),
+    state: '',
     policies: prospect.lineOfBusiness ? [first] : [],
   }
 }
@@ -31,6 +45,7 @@ function useConversion(prospect: Prospect) {
   const today = useToday()
   const queries = useQueryClient()
   const convert = useConvertProspect(prospect.id)
+  const { requiresLicenseToBind } = useCurrentUser()
   const reload = async () => {
     const latest = await queries.fetchQuery({ ...prospectKit.query(prospect.id), staleTime: 0 })
     return { values: valuesOf(latest, today), version: latest.version }
@@ -38,8 +53,12 @@ function useConversion(prospect: Prospect) {
   const state = useRecordForm<ConvertValues, ProspectConvert, ProspectConverted>({
     name: `convert ${prospect.id}`,
     initialValues: valuesOf(prospect, today),
-    contract: ProspectConvert,
-    inputOf: ({ policies, ...client }) => ({ ...client, policies: policies.map(policyInputOf) }),
+    contract: requiresLicenseToBind ? StatedConvert : ProspectConvert,
+    inputOf: ({ policies, state, ...client }) => ({
+      ...client,
+      ...(state && { state }),
+      policies: policies.map(policyInputOf),
+    }),
     save: convert.run,
     onSaved: ({ client }) => {
       const message = `${client.name} is now a client.`
@@ -48,12 +67,13 @@ function useConversion(prospect: Prospect) {
     },
     edit: { version: prospect.version, reload, isWhole: true },
   })
-  return { state, isBusy: convert.isBusy, today }
+  const isBinding = state.form.getValues().policies.some(({ status }) => status === 'bound')
+  return { state, isBusy: convert.isBusy, today, asksState: requiresLicenseToBind && isBinding }
 }
 
 /** Makes a client of a prospect and goes there; notes, history, follow-ups and quotes come along. */
 export function ConvertDialog({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) {
-  const { state, isBusy, today } = useConversion(prospect)
+  const { state, isBusy, today, asksState } = useConversion(prospect)
   const { getInputProps } = state.form
   return (
     <RecordDialog
@@ -70,6 +90,16 @@ export function ConvertDialog({ prospect, onClose }: { prospect: Prospect; onClo
       </p>
       <TextInput {...getInputProps('name')} label="Client name" withAsterisk data-autofocus />
       <SegmentedControl {...getInputProps('kind')} aria-label="Client type" data={kinds} fullWidth />
+      {asksState && (
+        <Select
+          {...getInputProps('state')}
+          label="State"
+          description="Binding needs a license in this state."
+          data={licensingStates}
+          searchable
+          withAsterisk
+        />
+      )}
       <ConvertPolicies form={state.form} next={policyValuesOf(firstPolicyOf(prospect, today))} />
     </RecordDialog>
   )

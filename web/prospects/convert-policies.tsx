@@ -24,7 +24,10 @@ type PolicyValues = {
 }
 
 /** What the form of a conversion holds. */
-export type ConvertValues = Required<Pick<ProspectConvert, 'name' | 'kind'>> & { policies: PolicyValues[] }
+export type ConvertValues = Required<Pick<ProspectConvert, 'name' | 'kind'>> & {
+  state: string
+  policies: PolicyValues[]
+}
 
 const statuses = [
   { value: 'quoted', label: 'Quoted' },

@@ -62,6 +62,28 @@ it('carries line, carrier and premium into a policy, quoted until it is bound', 
   expect(api.callsOf(`POST ${path}/convert`)[0]?.body).toMatchObject({ policies: [policy] })
 })
 
+it('asks for the state where a policy is bound and the owner asks for a license', async () => {
+  const insured = aProspect({ lineOfBusiness: 'BOP' })
+  const api = fakeApi({
+    ...quiet,
+    [`GET ${path}`]: insured,
+    [`POST ${path}/convert`]: () => answer(201, { prospect: insured, client: aClient() }),
+  })
+  renderProspect(aUser({ requiresLicenseToBind: true }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Convert to client' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByRole('combobox', { name: 'State' })).toBeNull()
+  await userEvent.click(dialog.getByRole('radio', { name: 'Bound' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Convert to client' }))
+  expect(await dialog.findByText('Choose the client’s state')).toBeTruthy()
+  expect(api.callsOf(`POST ${path}/convert`)).toEqual([])
+  await userEvent.click(dialog.getByRole('combobox', { name: 'State' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'TX' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Convert to client' }))
+  await waitFor(() => expect(api.callsOf(`POST ${path}/convert`)).toHaveLength(1))
+  expect(api.callsOf(`POST ${path}/convert`)[0]?.body).toMatchObject({ state: 'TX' })
+})
+
 it('is lost with a reason', async () => {
   const api = fakeApi({ ...quiet, [`GET ${path}`]: prospect, [`PATCH ${path}`]: prospect })
   renderProspect()
