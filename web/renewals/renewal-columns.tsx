@@ -75,7 +75,7 @@ export function renewalColumns(today: string, steps: NextStepEdits): Column<Rene
         ) : (
           <ComingDay day={row.expirationDate} today={today} isShort />
         ),
-      width: '148px',
+      width: '134px',
     },
     {
       id: 'carrier',
@@ -92,7 +92,7 @@ export function renewalColumns(today: string, steps: NextStepEdits): Column<Rene
       value: (row) => row.premium,
       cell: (row) => <Money amount={row.premium} />,
       align: 'right',
-      width: '92px',
+      width: '84px',
     },
     {
       id: 'change',

@@ -60,7 +60,9 @@ function MemberRow({ member, licenses, onDo }: MemberRowProps) {
           label={statusLabel(member.status)}
         />
       </td>
-      <td data-label="NPN">{member.npn || '—'}</td>
+      <td data-label="NPN" className={classes.wide}>
+        {member.npn || '—'}
+      </td>
       <td data-label="Licenses">{licenses ? <MemberLicenses member={member} licenses={licenses} /> : '—'}</td>
       <td data-label="Last login">{member.lastLogin ? <Moment at={member.lastLogin} /> : 'Never'}</td>
       <td data-label="Two-factor">
@@ -101,7 +103,9 @@ export function MembersTable({ members }: { members: readonly TeamMember[] }) {
             <th scope="col">Member</th>
             <th scope="col">Role and access</th>
             <th scope="col">Status</th>
-            <th scope="col">NPN</th>
+            <th scope="col" className={classes.wide}>
+              NPN
+            </th>
             <th scope="col">Licenses</th>
             <th scope="col">Last login</th>
             <th scope="col">Two-factor</th>
