@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
+import { onScreen } from '#web/testing/media.ts'
 import { aUser } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { UsersScreen } from './users-screen.tsx'
@@ -195,5 +196,24 @@ describe('the people of all agencies', () => {
     await user.type(dialog.getByLabelText('Reason'), 'Night shift')
     await user.click(dialog.getByRole('button', { name: 'Add admin' }))
     expect(await dialog.findByText(message)).toBeTruthy()
+  })
+
+  it('stand in the columns that an admin chose on this device', async () => {
+    onScreen()
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    fakeApi({ 'GET /api/admin/users': [priya] })
+    const shown = { path: '/admin/users', user: aUser({ id: me, role: 'admin' }) }
+    const { unmount } = renderScreen(<UsersScreen />, shown)
+    await screen.findByRole('row', { name: /Priya Raman/ })
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Email' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Move Role up' }))
+    const chosen = ['Name', 'Role', 'Agency', 'Status', 'Two-factor', 'Last login']
+    expect(heads()).toEqual(chosen)
+    unmount()
+    renderScreen(<UsersScreen />, shown)
+    await screen.findByRole('row', { name: /Priya Raman/ })
+    expect(heads()).toEqual(chosen)
+    expect(screen.queryByRole('button', { name: 'Views' })).toBeNull()
   })
 })

@@ -12,10 +12,12 @@ import { roles } from '#shared/permissions.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { countOf } from '#web/ui/list/bulk-dialogs.tsx'
+import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx'
 import { FilterChips } from '#web/ui/list/filter-chips.tsx'
 import { type ChipSource, chipsOf, choiceFilter } from '#web/ui/list/filters.ts'
 import type { ListAddress } from '#web/ui/list/list-address.ts'
 import { ListBody } from '#web/ui/list/list-frame.tsx'
+import { useOwnColumns } from '#web/ui/list/use-column-choice.ts'
 import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
@@ -127,6 +129,7 @@ function useFilters(list: RecordList<AdminUser>) {
 export function UsersScreen() {
   const list = useRecordList(address, usersPagesQuery)
   const filters = useFilters(list)
+  const own = useOwnColumns('users', columns)
   const [isAdding, setAdding] = useState(false)
   const person = useOpenPerson()
   const count = list.isLoading || list.error ? ' ' : countOf(list.total, 'person', 'people')
@@ -144,6 +147,7 @@ export function UsersScreen() {
           value: list.filter.q ?? '',
           onChange: (q) => list.setFilters({ q }, { replace: true }),
         }}
+        views={<ColumnsMenu columns={own} />}
         filters={filters}
         onClear={list.clearFilters}
       />
@@ -153,6 +157,7 @@ export function UsersScreen() {
           label="People"
           rows={list.rows}
           columns={columns}
+          layout={own.layout}
           rowId={idOf}
           hrefOf={person.hrefOf}
           sort={list.sort}

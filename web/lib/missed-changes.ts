@@ -50,6 +50,12 @@ export function fieldNames({ fields }: MissedChange): string {
   return listed(fields.map(missedFieldName))
 }
 
+/** "Jane just changed City and ZIP." */
+export function changedSentence(changes: readonly MissedChange[]): string {
+  const names = changes.flatMap(({ fields }) => fields.map(missedFieldName))
+  return `${whoChanged(changes)} just changed ${names.length > 0 ? listed(names) : 'this record'}.`
+}
+
 /** The newest change of a field of a form, as the server told it. */
 export function changeOfField(changes: readonly MissedChange[], path: string) {
   for (const change of changes) {

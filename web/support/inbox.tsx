@@ -9,6 +9,8 @@ import {
 import { supportNumber } from '#shared/support/support.rules.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
+import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx'
+import { useOwnColumns } from '#web/ui/list/use-column-choice.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
@@ -62,6 +64,7 @@ function optionsOf<Word extends string>(words: readonly Word[], labels: Record<W
 /** The requests of everybody: what waits for us first, the longest wait on top. */
 export function Inbox() {
   const [state, setState] = useSearchState(defaults)
+  const own = useOwnColumns('support_requests', columns)
   const asked = Object.entries(state).filter(([, value]) => value !== '')
   const query = useQuery(inboxQuery(Object.fromEntries(asked)))
   const clear = () => setState(defaults)
@@ -74,6 +77,7 @@ export function Inbox() {
           value: state.q,
           onChange: (q) => setState({ q }, { replace: true }),
         }}
+        views={<ColumnsMenu columns={own} />}
         filters={[
           {
             label: 'Status',
@@ -101,6 +105,7 @@ export function Inbox() {
           label="Requests"
           rows={query.data}
           columns={columns}
+          layout={own.layout}
           rowId={(row) => row.id}
           hrefOf={(row) => `/support?request=${row.id}`}
           sort={null}

@@ -56,7 +56,7 @@ it('says who changed the record meanwhile, and keeps what was typed until Escape
   expect(input.value).toBe('2026-12-01')
   await userEvent.clear(input)
   await userEvent.type(input, '2026-12-15{Enter}')
-  expect(await screen.findByText(/^Jane just changed this record/)).toBeTruthy()
+  expect(await screen.findByText('Jane just changed Title. Save again to keep your change.')).toBeTruthy()
   expect(input.value).toBe('2026-12-15')
   expect(api.callsOf(path)[0]?.body).toEqual({ dueDate: '2026-12-15', version: mine.version })
   await userEvent.keyboard('{Escape}')

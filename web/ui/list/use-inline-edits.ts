@@ -4,7 +4,7 @@ import type { RowField } from '#shared/fields/record-field.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { ApiError, markExplained, messageOf } from '#web/lib/api-error.ts'
 import { callPath } from '#web/lib/http.ts'
-import { missedChanges, whoChanged } from '#web/lib/missed-changes.ts'
+import { changedSentence, missedChanges } from '#web/lib/missed-changes.ts'
 import type { RecordPath } from '#web/lib/record-calls.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -32,13 +32,13 @@ function checked({ schema }: RowField, value: unknown): unknown {
 function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return messageOf(error)
   if (error.details.reason === 'stale_version')
-    return `${whoChanged(missedChanges(error))} just changed this record. Save again to keep your change.`
+    return `${changedSentence(missedChanges(error))} Save again to keep your change.`
   return Object.values(error.fields)[0] ?? messageOf(error)
 }
 
 /**
  * Saves one field of a record from its row, with an Undo in the toast. A record that somebody else changed meanwhile is read
- * again, and the toast says who changed it.
+ * again, and the toast says who changed what.
  */
 export function useInlineEdits(path: EditedPath) {
   const queries = useQueryClient()
