@@ -132,7 +132,7 @@ const ids: Rule = (file) => {
 }
 
 const orderInSql =
-  /\border by [^`;]*?(?:_at|_on|At"?)(?: desc| asc)?(?: nulls (?:last|first))?\s*(?=limit\b|offset\b|\)|`)/g
+  /\border by (?:[^`;()]|\([^()]*\))*?(?:_at|_on|At"?)(?: desc| asc)?(?: nulls (?:last|first))?\s*(?=limit\b|offset\b|\)|`)/g
 const orderInDrizzle = /\.orderBy\([^\n]*At\)*(?=[.;\n])/g
 
 /** Two rows of one moment keep their order: a sort by a time ends with a key that no two rows share. */
