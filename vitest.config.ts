@@ -5,7 +5,9 @@ const ignored = ['**/node_modules/**', 'dist/**', 'e2e/**']
 
 const { TEST_DATABASE_URL } = process.env
 
-// Everything runs on PostgreSQL.
+// Everything runs on PostgreSQL. A file that is named is run whole on either.
+const isNamed = process.argv.some((word) => word.startsWith('server/'))
+const isEmbedded = !TEST_DATABASE_URL && !isNamed && process.argv.includes('features')
 const features = TEST_DATABASE_URL ? ['server/**/*.test.ts'] : embeddedTests
 const elsewhere = TEST_DATABASE_URL ? '**/*.once.test.ts' : '**/*.postgres.test.ts'
 
@@ -14,6 +16,14 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     allowOnly: false,
+    tags: [
+      {
+        name: 'journey',
+        description: 'The journey of a feature, which runs on the embedded database as well.',
+      },
+      { name: 'embedded', description: 'Runs on the embedded database: depends on its kind, or needs none.' },
+    ],
+    ...(isEmbedded ? { tagsFilter: ['journey || embedded'] } : {}),
     // Waiting is long everywhere: a slow machine fails nothing, and only what is broken waits in vain.
     expect: { poll: { timeout: 60_000 } },
     projects: [
@@ -36,10 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'features',
-          // A file that is named is run on either.
-          include: process.argv.some((word) => word.startsWith('server/'))
-            ? ['server/**/*.test.ts']
-            : features,
+          include: isNamed ? ['server/**/*.test.ts'] : features,
           exclude: [...ignored, elsewhere],
           globalSetup: ['server/testing/global-setup.ts'],
           setupFiles: ['server/testing/fast-children.ts', 'server/testing/reset-server.ts'],

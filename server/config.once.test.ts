@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { execFileSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { shutDown } from './shutdown.ts'

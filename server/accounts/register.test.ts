@@ -16,7 +16,7 @@ import { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 const day = 86_400_000
 
 describe('an owner who signs up', () => {
-  it('gets a new agency on a trial of 14 days, and is signed in', async () => {
+  it('gets a new agency on a trial of 14 days, and is signed in', { tags: ['journey'] }, async () => {
     const { clock } = await testServer()
     const now = new Date()
     clock.now = now

@@ -9,7 +9,9 @@ afterEach(async () => {
   ;(await testServer()).clock.now = null
 })
 
-it('starts a certificate for a saved holder, which stands on the timeline of the client once it is issued', async () => {
+it('starts a certificate for a saved holder, which stands on the timeline of the client once it is issued', {
+  tags: ['journey'],
+}, async () => {
   const w = await world()
   const { api } = w.agent
   const { clientId, policyId } = await addInsured(w)

@@ -41,7 +41,7 @@ describe('a timeline', () => {
     expect((await agent.api.get(`/api/activity?recordType=client&recordId=${body.id}`)).status).toBe(404)
   })
 
-  it('pages, with the count of all', async () => {
+  it('pages, with the count of all', { tags: ['journey'] }, async () => {
     const { agent } = await world()
     const { body } = await agent.api.post('/api/prospects', { name: 'Ana' })
     for (const text of ['1', '2', '3'])
@@ -60,7 +60,7 @@ describe('a timeline', () => {
     expect(second.headers.link).toBeUndefined()
   })
 
-  it("of a client goes on from its prospect's and shows its policies", async () => {
+  it("of a client goes on from its prospect's and shows its policies", { tags: ['journey'] }, async () => {
     const { agent } = await world()
     const prospect = (await agent.api.post('/api/prospects', { name: 'Ana', notes: 'Two cars' })).body
     const note = { recordType: 'prospect', recordId: prospect.id, kind: 'note', body: 'Met at the fair' }

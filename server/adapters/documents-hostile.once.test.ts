@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'

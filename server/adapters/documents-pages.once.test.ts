@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { Readable } from 'node:stream'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { docxOf, lockedPdf, longPdf, loopingPdf, pdfOf } from '#server/testing/documents.ts'

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { Readable } from 'node:stream'
 import { PDF } from '@libpdf/core'
 import { describe, expect, it } from 'vitest'

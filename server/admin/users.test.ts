@@ -24,7 +24,7 @@ async function setting() {
 }
 
 describe('the people of all agencies', () => {
-  it('are found by name, email and agency, a page at a time', async () => {
+  it('are found by name, email and agency, a page at a time', { tags: ['journey'] }, async () => {
     const { admin, agencyId, owner, agent, otherAgent } = await setting()
     const all = await admin.api.get(`${path}?agencyId=${agencyId}&sort=email`)
     expect(all.headers['x-total-count']).toBe('3')

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { describe, expect, it } from 'vitest'
 import { uploadDocument } from '#server/documents/testing.ts'
 import { actFor } from '#server/jobs/act-for.ts'

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { describe, expect, it } from 'vitest'
 import { certificateForm, uploadTemplate } from '#server/acord-forms/testing.ts'
 import { addReadDocument, sampleFacts } from '#server/commercial/analyses-testing.ts'

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'

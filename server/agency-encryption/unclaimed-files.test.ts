@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AgencyCtx } from '#server/context.ts'
 import { uploadDocument } from '#server/documents/testing.ts'

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'

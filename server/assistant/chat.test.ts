@@ -136,7 +136,9 @@ describe('the conversation', () => {
     },
   )
 
-  it('is kept for the person who has it, returned in order, and cleared on close', async () => {
+  it('is kept for the person who has it, returned in order, and cleared on close', {
+    tags: ['journey'],
+  }, async () => {
     const { api, owner, agent } = await world()
     const first = (await api.post('/api/chat', { content: 'Why?' })).body.message
     await api.post('/api/chat', { content: 'And why not?' })
@@ -203,7 +205,7 @@ describe('the conversation', () => {
 })
 
 describe('the context of the chat', () => {
-  it('has the figures of the dashboard, within the reach of who asks', async () => {
+  it('has the figures of the dashboard, within the reach of who asks', { tags: ['journey'] }, async () => {
     const { api, agent, otherAgent } = await world()
     const client = (await agent.api.post('/api/clients', { name: 'Ana' })).body
     await agent.api.post('/api/policies', { type: 'auto', clientId: client.id, premium: 1200 })

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testServer } from '#server/testing/server.ts'
 import { world } from '#server/testing/world.ts'

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { testServer } from '#server/testing/server.ts'

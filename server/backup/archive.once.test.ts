@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { expect, it } from 'vitest'
 import { Manifest } from './archive.ts'
 

@@ -29,7 +29,9 @@ const rate = (percent: number, effectiveFrom: string, more: object = {}) => ({
 })
 
 describe('carriers', () => {
-  it('are added by the owner, read by agents, found by name, group and spelling, and archived', async () => {
+  it('are added by the owner, read by agents, found by name, group and spelling, and archived', {
+    tags: ['journey'],
+  }, async () => {
     const { api, agent } = await world()
     const erie = await add(api, { name: 'Erie Insurance' })
     expect(erie).toMatchObject({ groupName: 'Erie', kind: 'company', shortRatePercent: 90, aliases: [] })

@@ -78,7 +78,7 @@ describe('a plain certificate', () => {
     expect(Object.keys(refused.body.fields)).toEqual(['certificate.description'])
   })
 
-  it('has room for six policies', async () => {
+  it('has room for six policies', { tags: ['journey'] }, async () => {
     const { clientId, policyId } = await addInsured(w)
     const more = []
     for (let count = 0; count < 6; count += 1) more.push((await addPolicy(w, clientId)).id)

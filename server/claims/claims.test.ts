@@ -26,7 +26,7 @@ const water = {
 }
 
 describe('a claim', () => {
-  it('is added, read and changed, with its sums, policy and adjuster', async () => {
+  it('is added, read and changed, with its sums, policy and adjuster', { tags: ['journey'] }, async () => {
     const { agent } = await world()
     const { clientId, policyId } = await clientWithPolicy(agent.api)
     const made = await agent.api.post('/api/claims', { clientId, policyId, ...water })
@@ -51,7 +51,9 @@ describe('a claim', () => {
     expect((await agent.api.get(path)).status).toBe(404)
   })
 
-  it('is listed by status, client, policy, carrier, kind, day of loss and words', async () => {
+  it('is listed by status, client, policy, carrier, kind, day of loss and words', {
+    tags: ['journey'],
+  }, async () => {
     const { agent } = await world()
     const first = await clientWithPolicy(agent.api)
     const second = await clientWithPolicy(agent.api, 'Quill Books', 'Travelers')

@@ -4,7 +4,7 @@ import { Client, ClientItem, clientSorts } from '#shared/clients/clients.contrac
 import { Policy } from '#shared/policies/policies.contract.ts'
 
 describe('a client', () => {
-  it('is made with a name alone, by its producer, and read again', async () => {
+  it('is made with a name alone, by its producer, and read again', { tags: ['journey'] }, async () => {
     const { agent } = await world()
     const made = await agent.api.post('/api/clients', { name: 'Ana Lopez' })
     expect(made.status).toBe(201)
@@ -21,7 +21,7 @@ describe('a client', () => {
     expect((await agent.api.get(`/api/clients/${made.body.id}`)).body).toEqual(made.body)
   })
 
-  it('is listed by name with its policies nested, as its contract says', async () => {
+  it('is listed by name with its policies nested, as its contract says', { tags: ['journey'] }, async () => {
     const { agent, api } = await world()
     const bo = await agent.api.post('/api/clients', { name: 'bo' })
     await agent.api.post('/api/clients', { name: 'Ana' })

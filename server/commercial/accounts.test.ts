@@ -20,7 +20,9 @@ async function addClient({ agent }: World, fields: Record<string, unknown> = {})
 const truck = { year: 2021, make: 'Ford', model: 'Transit', vin: '1FTBW2CM5MKA00001', costNew: 41_500.5 }
 
 describe('the list of commercial accounts', () => {
-  it('shows exposures, lines in force, premium, next expiration, submissions and documents', async () => {
+  it('shows exposures, lines in force, premium, next expiration, submissions and documents', {
+    tags: ['journey'],
+  }, async () => {
     const place = await world()
     const id = await addClient(place, { annualRevenue: 900_000, state: 'VA' })
     await addClient(place, { name: 'A person', kind: 'personal' })
@@ -44,7 +46,7 @@ describe('the list of commercial accounts', () => {
     })
   })
 
-  it('finds by words and filters, sorts, and answers a page at a time', async () => {
+  it('finds by words and filters, sorts, and answers a page at a time', { tags: ['journey'] }, async () => {
     const place = await world()
     const { api } = place.agent
     const [one] = [await addClient(place), await addClient(place, { name: 'Zebra Foods', annualRevenue: 5 })]

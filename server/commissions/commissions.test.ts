@@ -21,7 +21,9 @@ async function insured() {
 }
 
 describe('carrier statements', () => {
-  it('guesses the columns, checks the total to the cent, and matches what is sure', async () => {
+  it('guesses the columns, checks the total to the cent, and matches what is sure', {
+    tags: ['journey'],
+  }, async () => {
     const { api, carrierId, ana } = await insured()
     const { status, body } = await uploadStatement(api, carrierId, october)
     expect(status).toBe(201)

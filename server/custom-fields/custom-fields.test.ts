@@ -15,7 +15,7 @@ async function idOf(answer: Promise<{ status: number; body: { id: string } }>): 
 }
 
 describe('custom fields', () => {
-  it('are added by the owner alone, and read by everybody of the agency', async () => {
+  it('are added by the owner alone, and read by everybody of the agency', { tags: ['journey'] }, async () => {
     const { api, agent } = await world()
     const added = await field(api, { kind: 'choice', choices: ['Gold', 'gold', 'Silver'] })
     expect(added).toMatchObject({

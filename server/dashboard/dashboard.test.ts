@@ -54,7 +54,7 @@ describe('the metrics', () => {
     ])
   })
 
-  it('count prospects by status, and deleted ones not at all', async () => {
+  it('count prospects by status, and deleted ones not at all', { tags: ['journey'] }, async () => {
     const { owner, prospect, client, policy } = await book()
     const ana = await client({ createdAt: lastYear })
     await policy(ana, thisTerm)
@@ -95,7 +95,9 @@ describe('the metrics', () => {
     })
   })
 
-  it('count clients by the month they were created in, imported ones by their own date', async () => {
+  it('count clients by the month they were created in, imported ones by their own date', {
+    tags: ['journey'],
+  }, async () => {
     const { owner, client } = await book()
     await client({ createdAt: inNovember })
     await client({ createdAt: inOctober })

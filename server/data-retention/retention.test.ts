@@ -28,7 +28,9 @@ describe('the clock', () => {
 })
 
 describe('retention', () => {
-  it('keeps error reports and kept mails for the days of the settings, and removes older ones in small batches', async () => {
+  it('keeps error reports and kept mails for the days of the settings, and removes older ones in small batches', {
+    tags: ['journey'],
+  }, async () => {
     const { ctx } = await testServer()
     await read('delete from kept_mails')
     for (const [text, days] of [

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { expect, it } from 'vitest'
 import { databaseBefore } from '#server/testing/older-database.ts'
 import { migrateDatabase } from './migrate.ts'

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import os from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { expect, it } from 'vitest'
 import { testServer } from '#server/testing/server.ts'
 

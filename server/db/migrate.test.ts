@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { describe, expect, it } from 'vitest'
 import { emptyDatabase } from '#server/testing/server.ts'
 import { migrateDatabase, UnreleasedDatabaseError } from './migrate.ts'

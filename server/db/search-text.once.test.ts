@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { expect, it } from 'vitest'
 import { world } from '#server/testing/world.ts'
 import { searchTexts, updateSearchTexts } from './search-text.ts'

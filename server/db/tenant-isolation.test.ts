@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#server/testing/server.ts'
 import { asDatabaseOwner, world } from '#server/testing/world.ts'

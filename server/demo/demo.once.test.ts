@@ -1,3 +1,4 @@
+// @module-tag embedded
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'

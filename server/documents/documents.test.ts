@@ -35,7 +35,9 @@ async function filesOf({ server, agencyId }: World): Promise<number> {
 }
 
 describe('an uploaded document', () => {
-  it('is read in the background: its pages with their words, and what was found', async () => {
+  it('is read in the background: its pages with their words, and what was found', {
+    tags: ['journey'],
+  }, async () => {
     const here = await world()
     const made = await uploadDocument(here.agent.api, pdfOf([decPage, ['Page two']]), 'Dec 2026.PDF')
     expect(made.body).toMatchObject({

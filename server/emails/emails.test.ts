@@ -44,7 +44,7 @@ describe('the draft of an email', () => {
     }
   })
 
-  it('is about a prospect or a ticket as well', async () => {
+  it('is about a prospect or a ticket as well', { tags: ['journey'] }, async () => {
     const { api, agent, clientId, to } = await mailedWorld()
     const prospect = { name: 'Sam Carter', email: 'sam@prospect.example' }
     const prospectId = await idOf(agent.api.post('/api/prospects', prospect))

@@ -52,7 +52,7 @@ describe('POST /api/error-tracking', () => {
     })
   })
 
-  it('counts reports of one kind together, and keeps the latest', async () => {
+  it('counts reports of one kind together, and keeps the latest', { tags: ['journey'] }, async () => {
     server.clock.now = new Date('2026-11-20T10:00:00Z')
     const { owner, agent } = await world()
     await owner.api.post('/api/error-tracking', report('Client 12 is gone'))

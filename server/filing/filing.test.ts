@@ -98,7 +98,9 @@ describe('the match of a document', () => {
 })
 
 describe('filing a document', () => {
-  it('adds a client with its policy once, shows it in the timeline, and takes it back', async () => {
+  it('adds a client with its policy once, shows it in the timeline, and takes it back', {
+    tags: ['journey'],
+  }, async () => {
     const here = await world()
     const { api } = here.agent
     const path = await readDocument(here, here.agent, facts)

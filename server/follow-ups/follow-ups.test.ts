@@ -12,7 +12,7 @@ async function clientOf(api: Api, name = 'Ana Lopez'): Promise<string> {
 }
 
 describe('a follow-up', () => {
-  it('is added, read, changed, finished and reopened', async () => {
+  it('is added, read, changed, finished and reopened', { tags: ['journey'] }, async () => {
     const { agent } = await world()
     const clientId = await clientOf(agent.api)
     const made = await agent.api.post('/api/follow-ups', { clientId, ...call })

@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'

@@ -13,7 +13,7 @@ describe('every call', () => {
     expect(answer.body).toEqual({ error: 'not_found', message: 'Not found' })
   })
 
-  it('says that the service is healthy when the database answers', async () => {
+  it('says that the service is healthy when the database answers', { tags: ['journey'] }, async () => {
     const { nobody } = await world()
     expect((await nobody.get('/api/health')).body).toEqual({ status: 'ok' })
   })

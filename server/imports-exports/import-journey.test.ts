@@ -15,7 +15,7 @@ const file = csvOf([
   },
 ])
 
-it('a book is checked, published and undone as a whole', async () => {
+it('a book is checked, published and undone as a whole', { tags: ['journey'] }, async () => {
   const w = await world()
   const { id, counts } = await checked(w, file)
   expect(counts).toMatchObject({ rows: 1, create: 1, policies: 1 })

@@ -54,7 +54,9 @@ describe('a row whose policy cannot be read', () => {
     ])
   })
 
-  it('is published as a client without a policy, given back as a rejected row, and undone', async () => {
+  it('is published as a client without a policy, given back as a rejected row, and undone', {
+    tags: ['journey'],
+  }, async () => {
     const w = await world()
     const { id } = await checked(w, file)
     const done = await published(w, id)

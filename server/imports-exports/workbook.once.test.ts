@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#server/errors.ts'

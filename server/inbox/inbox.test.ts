@@ -18,7 +18,7 @@ async function addTicket({ api }: Person): Promise<string> {
 }
 
 describe('the notifications of a person', () => {
-  it('are read one by one or all, by nobody else', async () => {
+  it('are read one by one or all, by nobody else', { tags: ['journey'] }, async () => {
     const { agent, owner, otherAgent } = await world()
     const path = `/api/tickets/${await addTicket(agent)}/comments`
     for (const body of ['1', '2', '3']) await agent.api.post(path, { body, mentions: [owner.id] })

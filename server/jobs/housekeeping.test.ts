@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { describe, expect, it } from 'vitest'
 import { world } from '#server/testing/world.ts'
 import { pruneAndAnalyze } from './housekeeping.ts'

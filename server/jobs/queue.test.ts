@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'

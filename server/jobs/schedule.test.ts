@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { Jobs } from '#server/context.ts'
 import { testServer } from '#server/testing/server.ts'

@@ -8,7 +8,9 @@ const ask = ({ api }: World['owner'], question: string) => api.post('/api/knowle
 const open = async ({ api }: World['owner'], query = '') => (await api.get(`${questionsPath}${query}`)).body
 
 describe('asking the knowledge base', () => {
-  it('answers with the passages that say it, where they stand, and what matched in them', async () => {
+  it('answers with the passages that say it, where they stand, and what matched in them', {
+    tags: ['journey'],
+  }, async () => {
     const { agent } = await world()
     const { id } = await write(agent.api, {
       title: 'Trampolines',

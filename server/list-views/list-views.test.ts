@@ -26,7 +26,7 @@ async function save(api: Api, over: object = {}): Promise<ListView> {
 const namesOf = async (api: Api) => (await api.get('/api/list-views')).body.map(({ name }: ListView) => name)
 
 describe('views of lists', () => {
-  it('are their maker’s alone until they are shared with the agency', async () => {
+  it('are their maker’s alone until they are shared with the agency', { tags: ['journey'] }, async () => {
     const { api, agent } = await world()
     const mine = await save(agent.api)
     expect(mine).toMatchObject({ ...late, ownerId: agent.id, isDefault: false, version: 1 })

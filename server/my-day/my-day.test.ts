@@ -58,7 +58,9 @@ async function openDocument({ server, agencyId, owner }: World, fields: object) 
 }
 
 describe('My day', () => {
-  it('has follow-ups and tickets that are due, the longest overdue first', async () => {
+  it('has follow-ups and tickets that are due, the longest overdue first', {
+    tags: ['journey'],
+  }, async () => {
     const { agent } = await world()
     const clientId = await clientOf(agent.api)
     const followUp = (title: string, dueDate: string) =>
@@ -88,7 +90,9 @@ describe('My day', () => {
     expect(listed(await dayOf(agent.api), 'followUps')).toEqual([0])
   })
 
-  it('has open renewals of the next 30 days until they have a next step, and notices with their last day', async () => {
+  it('has open renewals of the next 30 days until they have a next step, and notices with their last day', {
+    tags: ['journey'],
+  }, async () => {
     const { agent } = await world()
     const clientId = await clientOf(agent.api)
     const policyId = await termOf(agent.api, clientId)

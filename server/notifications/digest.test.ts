@@ -93,7 +93,9 @@ describe('the weekly digest', () => {
     expect(all?.text).toContain('/team-members')
   })
 
-  it('reports to each person, on Monday from 07:00, what is due among what they may see', async () => {
+  it('reports to each person, on Monday from 07:00, what is due among what they may see', {
+    tags: ['journey'],
+  }, async () => {
     const made = await world()
     await fill(made)
     await digestsAt(nextMonday(6))

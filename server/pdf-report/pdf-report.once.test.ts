@@ -1,3 +1,4 @@
+// @module-tag embedded
 import { PDF } from '@libpdf/core'
 import { describe, expect, it } from 'vitest'
 import { fontFiles, reportFont } from './fonts.ts'

@@ -44,7 +44,9 @@ async function agencyOn(day: string) {
 }
 
 describe('performance', () => {
-  it('adds up what was written, kept and earned, by kind and by producer', async () => {
+  it('adds up what was written, kept and earned, by kind and by producer', {
+    tags: ['journey'],
+  }, async () => {
     const made = await agencyOn('2026-01-02')
     const { bind, enter, performanceOf, people, api } = made
     const { dana, lee } = people

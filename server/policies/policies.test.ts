@@ -22,7 +22,7 @@ const key = {
 }
 
 describe('a policy', () => {
-  it('is made under its client or beside it, with the same answer', async () => {
+  it('is made under its client or beside it, with the same answer', { tags: ['journey'] }, async () => {
     const { agent } = await world()
     const { id, path } = await clientOf(agent)
     const coverages = [{ name: 'Liability', limit: '1,000,000', deductible: '500', premium: 120.5 }]
@@ -42,7 +42,9 @@ describe('a policy', () => {
     expect(PolicyItem.strict().parse(list.body[0])).toMatchObject({ policyNumber: 'B2', clientName: 'Ana' })
   })
 
-  it('is refused as a duplicate by agency, carrier, number and effective date, whatever the case', async () => {
+  it('is refused as a duplicate by agency, carrier, number and effective date, whatever the case', {
+    tags: ['journey'],
+  }, async () => {
     const { agent, owner } = await world()
     const { path } = await clientOf(agent)
     const first = await agent.api.post(path, key)

@@ -28,7 +28,9 @@ const set = (id: string, what: string) =>
   w.server.database.pool.query(`update proposals set ${what} where id = $1`, [id])
 
 describe('a proposal', () => {
-  it('is emailed with link and PDF, presents its quotes, and keeps the secret of its link nowhere', async () => {
+  it('is emailed with link and PDF, presents its quotes, and keeps the secret of its link nowhere', {
+    tags: ['journey'],
+  }, async () => {
     const { id, proposal, token } = await addProposal(w)
     expect(proposal).toMatchObject({
       to: 'ana@client.example',

@@ -3,7 +3,7 @@ import { world } from '#server/testing/world.ts'
 import { Prospect, ProspectItem } from '#shared/prospects/prospects.contract.ts'
 
 describe('a prospect', () => {
-  it('is made with a name alone, by its producer, and read again', async () => {
+  it('is made with a name alone, by its producer, and read again', { tags: ['journey'] }, async () => {
     const { agent } = await world()
     const made = await agent.api.post('/api/prospects', { name: ' Ana Lopez ' })
     expect(made.status).toBe(201)
@@ -20,7 +20,7 @@ describe('a prospect', () => {
     expect((await agent.api.get(`/api/prospects/${made.body.id}`)).body).toEqual(made.body)
   })
 
-  it('is listed with every field of its contract and no other', async () => {
+  it('is listed with every field of its contract and no other', { tags: ['journey'] }, async () => {
     const { agent } = await world()
     const made = await agent.api.post('/api/prospects', { name: 'Ana', potentialPremium: 1200.5, notes: 'n' })
     const { body, headers } = await agent.api.get('/api/prospects')

@@ -7,7 +7,9 @@ afterEach(async () => {
 })
 
 describe('the reach of an agent', () => {
-  it('is their own records, until the owner lets them see the whole book', async () => {
+  it('is their own records, until the owner lets them see the whole book', {
+    tags: ['journey'],
+  }, async () => {
     const { server, agent, otherAgent } = await world()
     const client = (await otherAgent.api.post('/api/clients', { name: 'Theirs' })).body
     const prospect = (await otherAgent.api.post('/api/prospects', { name: 'Theirs' })).body

@@ -25,7 +25,9 @@ const numbers = async (api: Api, query: Record<string, string> = {}) => {
 }
 
 describe('the worklist of renewals', () => {
-  it('has each open renewal of the next 120 days once, the one that expires first first', async () => {
+  it('has each open renewal of the next 120 days once, the one that expires first first', {
+    tags: ['journey'],
+  }, async () => {
     const { agent, otherAgent, ids } = await agencyWith(60, 5, 130, -3, 120)
     const { body } = await agent.api.get('/api/renewals')
     for (const row of body) expect(Renewal.strict().parse(row)).toEqual(row)

@@ -12,7 +12,7 @@ async function timelineOf({ agent }: World, clientId: string): Promise<string> {
 }
 
 describe('a requote', () => {
-  it('starts from a policy with its line, expiration and producer', async () => {
+  it('starts from a policy with its line, expiration and producer', { tags: ['journey'] }, async () => {
     const place = await world()
     const { clientId, termId } = await addTerm(place, { lineOfBusiness: 'Homeowners', type: 'home' })
     const { status, body } = await place.agent.api.post(requotes, { clientId, termIds: [termId] })
@@ -30,7 +30,9 @@ describe('a requote', () => {
     expect(RequoteItem.strict().parse(item)).toMatchObject({ expiringPremium: 1200, marketCount: 0 })
   })
 
-  it('follows its quotes from requested over marketing to presented, and tells the client’s timeline', async () => {
+  it('follows its quotes from requested over marketing to presented, and tells the client’s timeline', {
+    tags: ['journey'],
+  }, async () => {
     const place = await world()
     const { api } = place.agent
     const { id, clientId, ids } = await addRequote(place, ['Hartford', 'Travelers'])

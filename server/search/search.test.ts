@@ -3,7 +3,9 @@ import { asDatabaseOwner, world } from '#server/testing/world.ts'
 import { SearchResult } from '#shared/search/search.contract.ts'
 
 describe('the search', () => {
-  it("finds the caller's own records of each kind, with where they are shown", async () => {
+  it("finds the caller's own records of each kind, with where they are shown", {
+    tags: ['journey'],
+  }, async () => {
     const { agent, otherAgent, api } = await world()
     const client = (await agent.api.post('/api/clients', { name: 'Zoe Quill', email: 'zoe@x.example' })).body
     const policy = (

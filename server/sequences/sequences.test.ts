@@ -88,7 +88,7 @@ describe('follow-up sequences', () => {
 })
 
 describe('entering a stage', () => {
-  it('begins its sequence for the producer, counted from that day', async () => {
+  it('begins its sequence for the producer, counted from that day', { tags: ['journey'] }, async () => {
     const all = await withSequences()
     const id = await add(all)
     const steps = await stepsOf(all, id)

@@ -17,7 +17,9 @@ async function setting() {
 }
 
 describe('a feature that an admin switches off for an agency', () => {
-  it('is refused with the reason at the next call, and let in again when it is on', async () => {
+  it('is refused with the reason at the next call, and let in again when it is on', {
+    tags: ['journey'],
+  }, async () => {
     const { api, change } = await setting()
     expect((await api.get('/api/clients/export.csv')).status).toBe(200)
     const off = await change({ csvExport: false })

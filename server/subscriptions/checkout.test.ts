@@ -29,7 +29,9 @@ async function agencyOf({ server, agencyId }: World): Promise<Record<string, unk
 }
 
 describe('buying a plan', () => {
-  it('leads to the page of the provider, with the price that admins entered and a customer for the agency', async () => {
+  it('leads to the page of the provider, with the price that admins entered and a customer for the agency', {
+    tags: ['journey'],
+  }, async () => {
     const here = await world()
     const { status, body } = await buy(here)
     expect([status, body]).toEqual([200, { url: lastSession()?.url }])

@@ -10,7 +10,9 @@ const ask = (person: Person, fields: object = {}, key?: string) =>
   )
 
 describe('a request for help', () => {
-  it('keeps its words and the context that its writer saw, numbered after the one before', async () => {
+  it('keeps its words and the context that its writer saw, numbered after the one before', {
+    tags: ['journey'],
+  }, async () => {
     const { agent, owner } = await world()
     const context = {
       path: '/clients/import',
@@ -32,7 +34,7 @@ describe('a request for help', () => {
     expect(await auditOf((await world()).server, agent.id)).toContain('support.requested')
   })
 
-  it('gets numbers without gaps or repeats when many ask at once', async () => {
+  it('gets numbers without gaps or repeats when many ask at once', { tags: ['journey'] }, async () => {
     const { agent, owner, otherAgent } = await world()
     const made = await Promise.all(
       [agent, owner, otherAgent, agent, owner, otherAgent].map((who) => ask(who)),

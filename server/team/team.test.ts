@@ -37,7 +37,9 @@ async function holdersOf({ server, agencyId }: World): Promise<unknown[]> {
 }
 
 describe('GET /api/team-members', () => {
-  it('lists the people of the agency for its members, in the documented shape', async () => {
+  it('lists the people of the agency for its members, in the documented shape', {
+    tags: ['journey'],
+  }, async () => {
     const { owner, agent, otherAgent } = await world()
     await world()
     const members = z.array(TeamMember).parse((await agent.api.get(path)).body)
@@ -69,7 +71,7 @@ describe('GET /api/team-members', () => {
 })
 
 describe('PATCH /api/team-members/:id', () => {
-  it('changes the role, ends the sessions of the person and is audited', async () => {
+  it('changes the role, ends the sessions of the person and is audited', { tags: ['journey'] }, async () => {
     const { owner, agent, server } = await world()
     const answer = await owner.api.patch(`${path}/${agent.id}`, { role: 'agency_owner' })
     expect(answer.status).toBe(200)

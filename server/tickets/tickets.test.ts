@@ -8,7 +8,9 @@ afterEach(async () => {
 })
 
 describe('a ticket', () => {
-  it("starts open and medium, with the agency's next number, and its maker to work on it", async () => {
+  it("starts open and medium, with the agency's next number, and its maker to work on it", {
+    tags: ['journey'],
+  }, async () => {
     const { agent, owner } = await world()
     const made = await agent.api.post('/api/tickets', { title: 'Call back', type: 'follow_up' })
     expect(made.status).toBe(201)
@@ -28,7 +30,7 @@ describe('a ticket', () => {
     expect((await agent.api.get('/api/tickets')).body).toEqual([made.body])
   })
 
-  it('is numbered without gaps or repeats however many are made at once', async () => {
+  it('is numbered without gaps or repeats however many are made at once', { tags: ['journey'] }, async () => {
     const { agent, api } = await world()
     const makers = [agent.api, api, agent.api, api, agent.api, api]
     await Promise.all(makers.map((by) => by.post('/api/tickets', { title: 'T', type: 'claim' })))
