@@ -19,11 +19,14 @@ const marks = {
 const signed = (amount: number, words: string) =>
   amount > 0 ? `+${words}` : amount < 0 ? `−${words}` : words
 
-/** By how much an offer differs, such as "+$320 (12.5%)". */
-export function changeText(renewal: Pick<Renewal, 'premium' | 'offeredPremium'>): string {
+/** By how much an offer differs, such as "+$320 (12.5%)"; the worklist leaves out cents. */
+export function changeText(
+  renewal: Pick<Renewal, 'premium' | 'offeredPremium'>,
+  { cents = true } = {},
+): string {
   const change = changeOf(renewal)
   if (!change) return '—'
-  const dollars = signed(change.dollars, formatDollars(Math.abs(change.dollars), { cents: true }))
+  const dollars = signed(change.dollars, formatDollars(Math.abs(change.dollars), { cents }))
   return change.percent === null ? dollars : `${dollars} (${formatPercent(Math.abs(change.percent))})`
 }
 
@@ -106,7 +109,9 @@ export function renewalColumns(today: string, steps: NextStepEdits): Column<Rene
           <TwoLines
             first={<Money amount={row.offeredPremium} />}
             second={
-              <span className={row.isRequoteSuggested ? classes.high : undefined}>{changeText(row)}</span>
+              <span className={row.isRequoteSuggested ? classes.high : undefined}>
+                {changeText(row, { cents: false })}
+              </span>
             }
           />
         ),
@@ -130,7 +135,7 @@ export function renewalColumns(today: string, steps: NextStepEdits): Column<Rene
       header: 'Owner',
       value: (row) => row.ownerName,
       cell: (row) => row.ownerName || <span className={classes.missing}>No owner</span>,
-      width: 'minmax(96px, 1fr)',
+      width: 'minmax(112px, 1.2fr)',
       shows: 'wide',
     },
     {

@@ -57,6 +57,13 @@ const answers = {
 }
 
 describe('the worklist of renewals', () => {
+  it('is in whole dollars', async () => {
+    fakeApi({ ...answers, 'GET /api/renewals': [{ ...renewal, premium: 1000.2, offeredPremium: 1300.6 }] })
+    renderScreen(<RenewalsScreen />)
+    const row = await screen.findByRole('row', { name: /Ana Lopez/ })
+    for (const text of ['$1,000', '$1,301', '+$300 (30%)']) expect(within(row).getByText(text)).toBeTruthy()
+  })
+
   it('shows what expires, what is offered and what is missing', async () => {
     fakeApi(answers)
     renderScreen(<RenewalsScreen />)

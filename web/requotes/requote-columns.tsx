@@ -9,7 +9,7 @@ import classes from './requotes.module.css'
 function Lowest({ row }: { row: RequoteItem }) {
   const { lowestPremium, expiringPremium } = row
   if (lowestPremium === null) return '—'
-  const difference = differenceText(expiringPremium, lowestPremium)
+  const difference = differenceText(expiringPremium, lowestPremium, { cents: false })
   return <TwoLines first={<Money amount={lowestPremium} />} second={difference || ' '} />
 }
 
@@ -90,7 +90,7 @@ export function requoteColumns(today: string): Column<RequoteItem>[] {
       isOffCards: true,
       header: 'Owner',
       value: (row) => row.ownerName,
-      width: 'minmax(96px, 1fr)',
+      width: 'minmax(112px, 1.2fr)',
       shows: 'wide',
     },
   ]

@@ -50,16 +50,23 @@ const signed = (amount: number, words: string) =>
   amount > 0 ? `+${words}` : amount < 0 ? `−${words}` : words
 
 /** By how much a premium differs from the expiring one, such as "−$320 (12.5%)"; empty where either is unknown. */
-export function differenceText(expiring: number | null, offered: number | null): string {
+export function differenceText(
+  expiring: number | null,
+  offered: number | null,
+  options: { cents?: boolean } = {},
+): string {
   const difference = differenceOf(expiring, offered)
-  return difference ? signedDifference(difference) : ''
+  return difference ? signedDifference(difference, options) : ''
 }
 
-/** The same of a difference that is known. */
-export function signedDifference(difference: NonNullable<ReturnType<typeof differenceOf>>): string {
+/** The same of a difference that is known; lists leave out its cents. */
+export function signedDifference(
+  difference: NonNullable<ReturnType<typeof differenceOf>>,
+  { cents = true }: { cents?: boolean } = {},
+): string {
   if (difference.dollars === 0) return 'No change'
   const { dollars, percent } = difference
-  const words = signed(dollars, formatDollars(Math.abs(dollars), { cents: true }))
+  const words = signed(dollars, formatDollars(Math.abs(dollars), { cents }))
   return percent === null ? words : `${words} (${formatPercent(Math.abs(percent))})`
 }
 
