@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useOpenedRow } from '#web/ui/use-place.ts'
+import cards from './card-list.module.css'
 import type { Column } from './columns.ts'
 import classes from './data-table.module.css'
 import type { TableParts } from './data-table.tsx'
@@ -26,7 +27,7 @@ function SortChoice<Row extends object>({ parts }: { parts: TableParts<Row> }) {
   // A list may begin in an order that no column has, such as the newest first.
   const chosen = sortable.some(({ id }) => id === parts.sort?.id) ? parts.sort : null
   return (
-    <label className={classes.sortChoice}>
+    <label className={cards.sortChoice}>
       Sort by
       <select
         value={chosen ? writeSort(chosen) : ''}
@@ -57,14 +58,14 @@ function Card<Row extends object>({ parts, index }: { parts: TableParts<Row>; in
   if (!row || !title || id === undefined) return null
   const href = parts.hrefOf?.(row)
   return (
-    <div className={classes.card}>
+    <div className={cards.card}>
       <div className={classes.cardHead}>
         {href ? (
-          <Link to={href} className={classes.cardLink} preventScrollReset={opensHere(href)}>
+          <Link to={href} className={cards.cardLink} preventScrollReset={opensHere(href)}>
             {cellOf(title, row)}
           </Link>
         ) : (
-          <span className={classes.cardLink}>{cellOf(title, row)}</span>
+          <span className={cards.cardLink}>{cellOf(title, row)}</span>
         )}
         {parts.onSelect && (
           <TickBox
@@ -74,7 +75,7 @@ function Card<Row extends object>({ parts, index }: { parts: TableParts<Row>; in
           />
         )}
       </div>
-      <dl className={classes.cardFacts}>
+      <dl className={cards.cardFacts}>
         {facts.map((column) => (
           <div key={column.id}>
             {column.isSelfExplanatory ? (
@@ -122,7 +123,7 @@ export function CardList<Row extends object>({ parts, bar }: { parts: TableParts
             data-index={index}
             aria-posinset={index + 1}
             aria-setsize={parts.totalCount}
-            className={classes.cardItem}
+            className={cards.cardItem}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
             <Card parts={parts} index={index} />
