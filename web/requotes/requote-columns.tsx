@@ -82,7 +82,7 @@ export function requoteColumns(today: string): Column<RequoteItem>[] {
           <DayText day={row.dueDate} />
         )
       },
-      width: '140px',
+      width: '154px',
     },
     {
       id: 'ownerName',
@@ -90,7 +90,7 @@ export function requoteColumns(today: string): Column<RequoteItem>[] {
       isOffCards: true,
       header: 'Owner',
       value: (row) => row.ownerName,
-      width: 'minmax(112px, 1.2fr)',
+      width: 'minmax(108px, 1fr)',
       shows: 'wide',
     },
   ]
