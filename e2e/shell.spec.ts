@@ -56,7 +56,7 @@ for (const [width, height] of [
 test('phones show six records of each list at once', async ({ page }) => {
   await asPhone(page)
   await signIn(page, 'owner')
-  // My day, with which tickets begin, takes three lines for each task.
+  // My day stands folded before tickets.
   const atLeast = {
     ...{ '/clients': 6, '/prospects?view=table': 6, '/tickets': 5, '/commercial': 6 },
     // The worklist begins with its buckets.

@@ -116,7 +116,7 @@ export function renewalColumns(today: string, steps: NextStepEdits): Column<Rene
           />
         ),
       align: 'right',
-      width: '104px',
+      width: '128px',
     },
     {
       id: 'requote',
