@@ -39,5 +39,7 @@ export async function proxyTo(target: string): Promise<Proxy> {
     await set('cut')
     server.close()
   }
-  return { url: Object.assign(new URL(target), { host: `127.0.0.1:${address.port}` }).href, set, close }
+  // Whoever names a socket in a file would go past the proxy.
+  const url = Object.assign(new URL(target), { host: `127.0.0.1:${address.port}`, search: '' }).href
+  return { url, set, close }
 }
