@@ -278,6 +278,7 @@ const descriptions: Readonly<Record<string, string>> = {
   values: 'its fields with their values',
   version: 'how often it was changed, counted from 1',
   visibility: 'visibility in the agency',
+  warned_of: 'of a license, the last day that was warned of',
   website: 'its website',
   wording: 'special wording',
   wrong_tries: 'wrong codes entered',
