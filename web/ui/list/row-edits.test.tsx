@@ -151,8 +151,8 @@ describe('what is changed in the rows of a list', () => {
   })
 
   it.each([
-    ['client', 'Producer', { agencyOwnerId: noah.id, mayAssign: false }],
-    ['carrier', 'Group', { agencyOwnerId: noah.id, mayAssign: true }],
+    ['client', 'Producer', { role: 'agent', agencyOwnerId: noah.id, mayAssign: false }],
+    ['carrier', 'Group', { role: 'agent', agencyOwnerId: noah.id, mayAssign: true }],
     ['claim', 'Status', { isReadOnly: true }],
   ])('of a %s: %s is only shown to whoever may not change it', async (list, column, rights) => {
     open(list, rights)
