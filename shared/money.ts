@@ -19,21 +19,29 @@ const compact = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 })
 
-/** Dollars as a person reads them: without decimals unless cents matter; a missing sum is "—". */
+/** Changes of dollars are written with "−" everywhere; `Intl` writes the hyphen of a keyboard. */
+const minus = (text: string) => text.replace('-', '−')
+
+/** Dollars as a person reads them: without decimals unless cents matter, "−$5" below zero; a missing sum is "—". */
 export function formatDollars(amount: number | null | undefined, options: { cents?: boolean } = {}): string {
   if (amount === null || amount === undefined) return '—'
-  return options.cents && !Number.isInteger(amount) ? exact.format(amount) : whole.format(amount)
+  return minus(options.cents && !Number.isInteger(amount) ? exact.format(amount) : whole.format(amount))
+}
+
+/** Dollars to the cent, such as "−$12.00" of a statement that is reconciled to the cent. */
+export function formatCents(amount: number): string {
+  return minus(exact.format(amount))
 }
 
 /** Dollars for an axis, such as "$1.2M". */
 export function formatCompactDollars(amount: number): string {
-  return compact.format(amount)
+  return minus(compact.format(amount))
 }
 
 /** A share of 0–100 with at most one decimal; a missing one is "—". */
 export function formatPercent(share: number | null | undefined): string {
   if (share === null || share === undefined) return '—'
-  return `${share.toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
+  return `${minus(share.toLocaleString('en-US', { maximumFractionDigits: 1 }))}%`
 }
 
 /** A share of 0–100 with one decimal; null of nothing. */

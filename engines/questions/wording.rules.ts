@@ -9,7 +9,7 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 /** Dollars without decimals. */
 export function asDollars(amount: number): string {
-  return dollars.format(amount)
+  return dollars.format(amount).replace('-', '−')
 }
 
 /** A share of 0–100 with at most one decimal. */

@@ -166,11 +166,11 @@ export async function finishFollowUp(ctx: Ctx, id: string, about: Subject): Prom
   await change(ctx, current, { isDone: true })
 }
 
-async function remove(ctx: Ctx, current: FollowUp): Promise<void> {
+async function remove(ctx: Ctx, current: FollowUp, also: Change = {}): Promise<void> {
   const now = ctx.clock()
   await ctx.db
     .update(followUps)
-    .set({ deletedAt: now, updatedAt: now, version: current.version + 1 })
+    .set({ ...also, deletedAt: now, updatedAt: now, version: current.version + 1 })
     .where(and(eq(followUps.agencyId, ctx.user.agencyId), eq(followUps.id, current.id)))
   await note(ctx, 'deleted', current, { before: { followUpId: current.id, title: current.title } })
 }
@@ -230,10 +230,13 @@ export async function bulkFollowUps(ctx: Ctx, input: FollowUpBulk): Promise<Bulk
   return { matched: found.length, changed: former.length, undoId }
 }
 
-type Was = Pick<FollowUp, 'dueDate' | 'assigneeId'> & { isDone: boolean; ended?: Ending }
+type Was = Pick<FollowUp, 'dueDate' | 'assigneeId'> & { isDone: boolean; ended?: Ending; isAdded?: true }
+
+const isUntouched = (one: FollowUp) => one.version === 1 && !isDoneNow(one)
 
 /** What a follow-up that still holds what a bulk change wrote held before; null where somebody changed it since. */
-function formerOf(current: FollowUp, set: Fields, { dueDate, assigneeId, isDone, ended }: Was) {
+function formerOf(current: FollowUp, set: Fields, { dueDate, assigneeId, isDone, ended, isAdded }: Was) {
+  if (isAdded) return isUntouched(current) ? { input: { isAdded } } : null
   if ('isDone' in set)
     return isDoneNow(current) === set.isDone
       ? { input: { isDone }, ended: ended && { ...ended, doneAt: new Date(String(ended.doneAt)) } }
@@ -244,7 +247,7 @@ function formerOf(current: FollowUp, set: Fields, { dueDate, assigneeId, isDone,
 
 /** Takes back the next steps that a bulk call added, but for those that somebody changed or finished since. */
 async function undoAdded(ctx: Ctx, kept: KeptChange, found: readonly FollowUp[]): Promise<BulkUndone> {
-  const standing = found.filter((one) => one.version === 1 && !isDoneNow(one))
+  const standing = found.filter(isUntouched)
   for (const current of standing) await remove(ctx, current)
   const named = found
     .filter((one) => !standing.includes(one))
@@ -272,7 +275,9 @@ export async function undoBulkFollowUps(ctx: Ctx, kept: KeptChange): Promise<Bul
     const before = was && formerOf(current, kept.written.set, was)
     const hasLeft = Boolean(before?.input.assigneeId && !active.has(before.input.assigneeId))
     if (before && !hasLeft) {
-      await change(ctx, current, before.input, before.ended)
+      // Without the stay that began it, so that the sequence can add it anew.
+      if (was.isAdded) await remove(ctx, current, { stageSince: null })
+      else await change(ctx, current, before.input, before.ended)
       ids.push(current.id)
     } else named.push({ ...nameOf(current), reason: before ? 'member_left' : 'changed' })
   }

@@ -41,7 +41,7 @@ it('downloads a period as a PDF with its figures, its growth and its tables, and
     'May 1, 2026 to May 20, 2026',
     '$5,034',
     'Growth explained',
-    '-$1,234',
+    '−$1,234',
     'Book on May 20, 2026',
     'Acme Mutual',
     'General liability',

@@ -16,8 +16,8 @@ import type { FollowUpSequence, SequenceBulk } from '#shared/sequences/sequences
 import { listSequences, wantedFrom } from './sequences.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-/** A step that changed, with how it stood before. */
-type Changed = { step: Step; before: Pick<Step, 'doneAt' | 'stopReason'> }
+/** A step that changed, with how it stood before; null where it was added. */
+type Changed = { step: Step; before: Pick<Step, 'doneAt' | 'stopReason'> | null }
 
 const resumable: readonly StopReason[] = ['by_person', 'answered']
 const isResumable = ({ stopReason }: Step) => stopReason !== null && resumable.includes(stopReason)
@@ -44,8 +44,7 @@ async function start(
   const steps = sequences.find(({ stage }) => stage === status)?.steps ?? []
   const wanted = wantedFrom(steps, dayIn(ctx.user.timeZone, ctx.clock()))
   const added = await addSequenceSteps(ctx, { prospectId, stageSince, assigneeId }, wanted)
-  // Taken back, they are as if they had been stopped at once.
-  return added.map((step) => ({ step, before: { doneAt: step.createdAt, stopReason: 'by_person' } }))
+  return added.map((step) => ({ step, before: null }))
 }
 
 async function startAll(ctx: Ctx, stays: readonly StageStay[]): Promise<Changed[]> {
@@ -53,6 +52,13 @@ async function startAll(ctx: Ctx, stays: readonly StageStay[]): Promise<Changed[
   const changed: Changed[] = []
   for (const stay of stays) changed.push(...(await start(ctx, stay, sequences)))
   return changed
+}
+
+/** How a step stood, as an undo puts it back. */
+function standingOf(before: Changed['before']) {
+  if (!before) return { isDone: false, isAdded: true }
+  const { doneAt, stopReason } = before
+  return { isDone: doneAt !== null, ...(doneAt && { ended: { doneAt, doneById: null, stopReason } }) }
 }
 
 /**
@@ -66,12 +72,9 @@ export async function bulkSequences(ctx: Ctx, { action, ...call }: SequenceBulk)
     throw new AppError('invalid', message, { fields: { filter: message } })
   }
   const changed = await (action === 'stop' ? stopAll : startAll)(ctx, stays)
-  const former = changed.map(({ step: { id, dueDate, assigneeId }, before: { doneAt, stopReason } }) => ({
+  const former = changed.map(({ step: { id, dueDate, assigneeId }, before }) => ({
     id,
-    was: {
-      ...{ dueDate, assigneeId, isDone: doneAt !== null },
-      ...(doneAt && { ended: { doneAt, doneById: null, stopReason } }),
-    },
+    was: { dueDate, assigneeId, ...standingOf(before) },
   }))
   const set = { isDone: action === 'stop' }
   const kept = { kind: 'follow_up', action: 'follow_up.updated', set, former } as const

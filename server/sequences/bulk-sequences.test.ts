@@ -70,8 +70,19 @@ it('begin today where the stage had none when the prospect entered it', async ()
     { title: 'Say hello', dueDate: addDays(today, 2), assigneeId: at.agent.id, source: 'sequence' },
   ])
   expect((await at.agent.api.post(`${path}/bulk`, call)).body.changed).toBe(0)
-  await at.agent.api.post(`/api/bulk-changes/${body.undoId}/undo`)
-  expect(await states(at, ana)).toEqual([['Say hello', 'by_person']])
+  const { body: undone } = await at.agent.api.post(`/api/bulk-changes/${body.undoId}/undo`)
+  expect([undone, await states(at, ana)]).toEqual([{ restored: 1, left: 0, named: [] }, []])
+  // Neither the stage's own job nor what was removed keeps it from beginning again.
+  await at.agent.api.patch(`/api/prospects/${ana}`, { phone: '555-0100' })
+  await at.server.jobs.settle()
+  expect(await states(at, ana)).toEqual([])
+  const again = (await at.agent.api.post(`${path}/bulk`, call)).body
+  expect([again.changed, await states(at, ana)]).toEqual([1, [['Say hello', 'open']]])
+  const [begun] = await stepsOf(at, ana)
+  await at.agent.api.patch(`/api/follow-ups/${begun?.id}`, { dueDate: '2099-01-01' })
+  const kept = (await at.agent.api.post(`/api/bulk-changes/${again.undoId}/undo`)).body
+  expect(kept).toMatchObject({ restored: 0, left: 1, named: [{ id: begun?.id, reason: 'changed' }] })
+  expect(await states(at, ana)).toEqual([['Say hello', 'open']])
 })
 
 it('are left alone for prospects out of reach, by who may only look, and by another agency', async () => {

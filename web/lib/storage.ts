@@ -13,6 +13,7 @@ export const storageKeys = {
   chatQueries: 'chatQueries',
   chatHistory: 'chatHistory',
   myDayFolded: 'myDayFolded',
+  myDayFoldedOnBoard: 'myDayFoldedOnBoard',
   prospectsView: 'prospectsView',
   ticketsView: 'ticketsView',
   recentRecords: 'recentRecords',

@@ -175,15 +175,35 @@ it.each([
     onScreen({ width })
     const sections = { tickets: { total: 1, rows: [aRow({ title: 'Send the form' })] } }
     fakeApi({ ...team, 'GET /api/my-day': { today, sections } })
-    const { unmount } = renderScreen(<MyDay isFoldable />, { user: me })
+    const { unmount } = renderScreen(<MyDay before="list" />, { user: me })
     await screen.findByRole('heading', { name: 'My day 1' })
     const rows = () => screen.queryAllByRole('link', { name: 'Send the form' })
     expect(rows()).toHaveLength(isShown ? 1 : 0)
     await userEvent.click(screen.getByRole('button', { name: isShown ? 'Hide' : 'Show' }))
     expect(rows()).toHaveLength(isShown ? 0 : 1)
     unmount()
-    renderScreen(<MyDay isFoldable />, { user: me })
+    renderScreen(<MyDay before="list" />, { user: me })
     await screen.findByRole('heading', { name: 'My day 1' })
     expect(rows()).toHaveLength(isShown ? 0 : 1)
   },
 )
+
+it('is whole on a board when it is first seen there, and folded from then on unless unfolded', async () => {
+  onScreen({ width: 1440 })
+  const sections = { tickets: { total: 1, rows: [aRow({ title: 'Send the form' })] } }
+  fakeApi({ ...team, 'GET /api/my-day': { today, sections } })
+  const rowsAfter = async () => {
+    const { unmount } = renderScreen(<MyDay before="board" />, { user: me })
+    await screen.findByRole('heading', { name: 'My day 1' })
+    const shown = screen.queryAllByRole('link', { name: 'Send the form' }).length
+    return { shown, unmount }
+  }
+  const first = await rowsAfter()
+  expect(first.shown).toBe(1)
+  first.unmount()
+  const second = await rowsAfter()
+  expect(second.shown).toBe(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+  second.unmount()
+  expect((await rowsAfter()).shown).toBe(1)
+})

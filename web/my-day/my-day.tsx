@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   type MyDay as Day,
@@ -131,27 +131,35 @@ function Tasks({ day, who, sections }: TasksProps) {
 type MyDayProps = {
   sections?: readonly MyDaySection[]
   rows?: number
-  /** Whether it stands before other work, which it makes room for when it is folded. */
-  isFoldable?: boolean
+  /** What it stands before, and makes room for when it is folded. */
+  before?: 'list' | 'board'
 }
 
-/** Whether a person folded it, until they unfold it. On phones it begins folded: the work it stands before is seen at once. */
-function useFold(isFoldable: boolean) {
+const foldKeys = { list: storageKeys.myDayFolded, board: storageKeys.myDayFoldedOnBoard } as const
+
+/**
+ * Whether a person folded it, until they unfold it. On phones it begins folded, and on a board once it was seen there: the work
+ * it stands before is seen at once.
+ */
+function useFold(before: MyDayProps['before']) {
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
-  const [chosen, setFolded] = useState(() => localStore.read(storageKeys.myDayFolded))
-  const isFolded = isFoldable && (chosen === null ? isPhone : chosen === 'true')
+  const [chosen, setFolded] = useState(() => (before ? localStore.read(foldKeys[before]) : null))
+  const isFolded = before !== undefined && (chosen === null ? isPhone : chosen === 'true')
+  useEffect(() => {
+    if (before === 'board' && chosen === null) localStore.write(foldKeys.board, 'true')
+  }, [before, chosen])
   const toggle = () => {
-    localStore.write(storageKeys.myDayFolded, String(!isFolded))
+    if (before) localStore.write(foldKeys[before], String(!isFolded))
     setFolded(String(!isFolded))
   }
   return { isFolded, toggle }
 }
 
 /** What to do now, one's own or, for whoever sees the whole book, everybody's or a member's: worked through by keyboard. */
-export function MyDay({ sections = myDaySections, rows = rowsPerSection, isFoldable = false }: MyDayProps) {
+export function MyDay({ sections = myDaySections, rows = rowsPerSection, before }: MyDayProps) {
   const seesAll = can(useActor(), 'record.view')
   const [who, setWho] = useState<Who>('mine')
-  const { isFolded, toggle } = useFold(isFoldable)
+  const { isFolded, toggle } = useFold(before)
   const { data, error, refetch } = useQuery(myDayQuery(who, rows))
   const count = sections.reduce((sum, section) => sum + (data?.sections[section]?.total ?? 0), 0)
   return (
@@ -164,7 +172,7 @@ export function MyDay({ sections = myDaySections, rows = rowsPerSection, isFolda
           </span>
         )}
         {seesAll && <WhoSelect who={who} onChange={setWho} />}
-        {isFoldable && (
+        {before && (
           <Button variant="default" size="compact-sm" aria-expanded={!isFolded} onClick={toggle}>
             {isFolded ? 'Show' : 'Hide'}
           </Button>

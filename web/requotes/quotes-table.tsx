@@ -70,14 +70,22 @@ function Terms({ quote }: { quote: Quote }) {
   )
 }
 
-function Actions({ quote, onAct }: { quote: Quote; onAct: NonNullable<RowProps['onAct']> }) {
+type ActionsProps = Omit<RowProps, 'onAct'> & { onAct: NonNullable<RowProps['onAct']> }
+
+function Actions({ quote, requote, onAct }: ActionsProps) {
   const { carrier, status, decision } = quote
+  const isOnlyOffer = requote.quotes.filter(isStanding).length === 1
   const isAccepted = decision?.answer === 'accepted'
   if (status === 'won') return null
   return (
     <div className={classes.actions}>
       {isStanding(quote) ? (
-        <Button size="compact-sm" onClick={() => onAct('bind', quote)} aria-label={`Bind ${carrier}`}>
+        <Button
+          variant={isOnlyOffer ? 'filled' : 'default'}
+          size="compact-sm"
+          onClick={() => onAct('bind', quote)}
+          aria-label={`Bind ${carrier}`}
+        >
           Bind
         </Button>
       ) : (
@@ -151,7 +159,7 @@ function Row({ quote, requote, onAct }: RowProps) {
       </td>
       {onAct && (
         <td>
-          <Actions quote={quote} onAct={onAct} />
+          <Actions quote={quote} requote={requote} onAct={onAct} />
         </td>
       )}
     </tr>

@@ -8,7 +8,14 @@ import { formatDollars, sumDollars } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import { requoteReasonLabels } from '#shared/requotes/requote-choices.ts'
 import type { Requote } from '#shared/requotes/requotes.contract.ts'
-import { dueLabel, isOffer, isOpenRequote, isProposable, mayReopen } from '#shared/requotes/requotes.rules.ts'
+import {
+  dueLabel,
+  isOffer,
+  isOpenRequote,
+  isProposable,
+  isStanding,
+  mayReopen,
+} from '#shared/requotes/requotes.rules.ts'
 import { ClientDocuments } from '#web/documents/client-documents.tsx'
 import { useAsk } from '#web/lib/asks.ts'
 import { useRecordTitle } from '#web/lib/recent-records.ts'
@@ -176,7 +183,15 @@ function Header({ requote, onOpen }: HeaderProps) {
               Keep expiring
             </Button>
           )}
-          {isOpen && quotes.length > 0 && <Button onClick={() => onOpen('carriers')}>Add carriers</Button>}
+          {isOpen && quotes.length > 0 && (
+            // Once there is a quote to bind, that is what comes next.
+            <Button
+              variant={quotes.some(isStanding) ? 'default' : 'filled'}
+              onClick={() => onOpen('carriers')}
+            >
+              Add carriers
+            </Button>
+          )}
           <RecordMenu label="More" actions={actions} />
         </>
       )}

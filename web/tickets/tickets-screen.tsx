@@ -69,7 +69,7 @@ const bulk = {
 /** What My day shows before the tickets, which follow by themselves. */
 const others = myDaySections.filter((section) => section !== 'tickets')
 
-const start = <MyDay sections={others} rows={3} isFoldable />
+const start = (before: 'list' | 'board') => <MyDay sections={others} rows={3} before={before} />
 
 /** The way to checklists, templates and recurring tickets: on phones behind the filters, so that the rows begin on the first screen. */
 function SetupLink({ className }: { className: string | undefined }) {
@@ -117,7 +117,7 @@ function TicketTable({ viewSwitch }: ViewProps) {
       {...parts}
       list={list}
       columns={columns}
-      start={start}
+      start={start('list')}
       filters={filters}
       actions={
         <>
@@ -159,7 +159,7 @@ function TicketBoardPage({ viewSwitch }: ViewProps) {
       }
       controls={<SetupLink className={onlyOn.phones} />}
       subtitle={data ? boardSummary(data) : ' '}
-      start={start}
+      start={start('board')}
     >
       {(adding) =>
         isOpening ? (
