@@ -62,7 +62,7 @@ export function renewalColumns(today: string, steps: NextStepEdits): Column<Rene
       header: 'Client',
       value: (row) => row.clientName,
       cell: (row) => <TwoLines first={row.clientName} second={policyName(row)} />,
-      width: 'minmax(130px, 2fr)',
+      width: 'minmax(162px, 2fr)',
     },
     {
       id: 'expirationDate',
@@ -116,7 +116,7 @@ export function renewalColumns(today: string, steps: NextStepEdits): Column<Rene
           />
         ),
       align: 'right',
-      width: '128px',
+      width: '120px',
     },
     {
       id: 'requote',
@@ -144,7 +144,7 @@ export function renewalColumns(today: string, steps: NextStepEdits): Column<Rene
       header: 'Next step',
       value: (row) => row.nextStep?.dueDate,
       cell: (row) => <NextStepCell row={row} today={today} steps={steps} />,
-      width: 'minmax(120px, 1.4fr)',
+      width: 'minmax(96px, 1.2fr)',
       shows: 'medium',
     },
   ]

@@ -21,14 +21,14 @@ export function requoteColumns(today: string): Column<RequoteItem>[] {
       header: 'Requote',
       value: (row) => row.title,
       cell: (row) => <TwoLines first={row.title} second={row.lines.join(', ')} />,
-      width: 'minmax(120px, 2.2fr)',
+      width: 'minmax(180px, 1.7fr)',
     },
     {
       id: 'clientName',
       isSelfExplanatory: true,
       header: 'Client',
       value: (row) => row.clientName,
-      width: 'minmax(100px, 1.4fr)',
+      width: 'minmax(120px, 1.4fr)',
     },
     {
       id: 'status',
@@ -67,7 +67,7 @@ export function requoteColumns(today: string): Column<RequoteItem>[] {
       align: 'right',
       width: '132px',
       isSortable: false,
-      shows: 'medium',
+      shows: 'wide',
     },
     {
       id: 'dueDate',
