@@ -2,9 +2,9 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { anyOf, anyText, equal, found, type Scope, scopeOf, whether } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
-import { standing } from '#server/records/reach.ts'
+import { reach } from '#server/records/reach.ts'
 import { matchingIds } from '#server/records/search.ts'
-import { nameKey, personName, type Reading } from '#server/records/source.ts'
+import { nameKey, personName } from '#server/records/source.ts'
 import { openRenewalOn, renewalOn } from '#server/records/standings.ts'
 import { prepared } from '#server/records/statement.ts'
 import { addDays } from '#shared/dates.ts'
@@ -15,6 +15,7 @@ import {
   type RenewalListQuery,
   type RenewalSettings,
   RenewalSummary,
+  renewalBuckets,
   type renewalSorts,
 } from '#shared/renewals/renewals.contract.ts'
 import { daysOfBucket, worklistDays } from '#shared/renewals/renewals.rules.ts'
@@ -23,14 +24,13 @@ type Ctx = InTransaction<AgencyCtx>
 type Asking = Pick<AgencyCtx, 'user' | 'clock'>
 type Right = 'record.view' | 'record.edit'
 
-const joins = (reading: Reading) => `left join lateral (
+const joins = `left join lateral (
+    select p.* from policies p where p.agency_id = s.agency_id and p.id = s.id limit 1
+  ) p on true
+  left join lateral (
     select c.name, c.phone, c.email, c.assigned_agent_id, c.servicer_id, c.policy_servicers from clients c
     where c.agency_id = p.agency_id and c.id = p.client_id limit 1
   ) client on true
-  left join lateral (
-    select s.expires_on, ${renewalOn('s', reading.values.$(reading.today), "p.renewal_decision ->> 'decision'")} as mark
-    from term_standings s where s.agency_id = p.agency_id and s.term_id = p.id limit 1
-  ) term on true
   left join lateral (
     select r.owner_id, r.offered_premium, r.version from renewals r
     where r.agency_id = p.agency_id and r.term_id = p.id limit 1
@@ -42,8 +42,8 @@ const joins = (reading: Reading) => `left join lateral (
     where f.agency_id = p.agency_id and f.policy_id = p.id and f.done_at is null and f.deleted_at is null
     order by f.due_date, f.id limit 1
   ) next on true
-  ${personName('producer', 'p.agency_id', 'client.assigned_agent_id')}
-  ${personName('owner', 'p.agency_id', 'work.owner_id')}`
+  ${personName('producer', 's.agency_id', 'client.assigned_agent_id')}
+  ${personName('owner', 's.agency_id', 'work.owner_id')}`
 
 /** Whether an offer is above the threshold of the agency, whose settings are at two places of the statement. */
 function isAbove(
@@ -51,9 +51,9 @@ function isAbove(
   { $ }: Scope['values'],
   offered: string,
 ) {
-  const rise = `(${offered} - coalesce(p.premium, 0))`
+  const rise = `(${offered} - s.premium)`
   return `coalesce(${rise} > 0 and (${rise} >= ${$(requoteDollars)}::numeric
-    or (p.premium > 0 and ${rise} >= p.premium * ${$(requotePercent)}::numeric / 100)), false)`
+    or (s.premium > 0 and ${rise} >= s.premium * ${$(requotePercent)}::numeric / 100)), false)`
 }
 
 const openRequote = `(select q.id from requotes q where q.agency_id = p.agency_id and q.client_id = p.client_id
@@ -69,18 +69,17 @@ function computed(scope: Scope, settings: RenewalSettings) {
     assignedAgentName: "coalesce(producer.name, '')",
     clientServicerId: 'client.servicer_id',
     policyServicers: 'client.policy_servicers',
-    expirationDate: 'term.expires_on',
-    isExpirationAssumed: 'coalesce(p.assumed_expiration = term.expires_on, false)',
-    premium: 'coalesce(p.premium, 0)',
+    expirationDate: 's.expires_on',
+    isExpirationAssumed: 'coalesce(p.assumed_expiration = s.expires_on, false)',
+    premium: 's.premium',
     offeredPremium: 'work.offered_premium',
-    mark: 'term.mark',
+    mark: renewalOn('s', scope.values.$(scope.today), "p.renewal_decision ->> 'decision'"),
     isRequoteSuggested: isAbove(settings, scope.values, 'work.offered_premium'),
     ownerId: 'work.owner_id',
     ownerName: "coalesce(owner.name, '')",
     nextStep: 'next.step',
     claimCount: `(select count(*)::int from claims k where k.agency_id = p.agency_id and k.deleted_at is null and k.policy_id in (
-      select o.term_id from term_standings o where o.agency_id = p.agency_id and o.policy_id = (
-        select s.policy_id from term_standings s where s.agency_id = p.agency_id and s.term_id = p.id)))`,
+      select o.term_id from term_standings o where o.agency_id = p.agency_id and o.policy_id = s.policy_id))`,
     lastContactAt: `(select max(a.created_at) from activities a where a.agency_id = p.agency_id and a.record_type = 'client'
       and a.record_id = p.client_id and a.kind in ('call', 'email'))`,
     decision: "p.renewal_decision ->> 'decision'",
@@ -89,28 +88,45 @@ function computed(scope: Scope, settings: RenewalSettings) {
   }
 }
 
-const ofWork = (column: string) =>
-  `(select ${column} from renewals r where r.agency_id = p.agency_id and r.term_id = p.id)`
-const ofTerm = (column: string) =>
-  `(select ${column} from term_standings s where s.agency_id = p.agency_id and s.term_id = p.id)`
-const openStep = `from follow_ups f where f.agency_id = p.agency_id and f.policy_id = p.id
-  and f.done_at is null and f.deleted_at is null`
+const standingTerms = '(select t.term_id as id, t.* from term_standings t)'
+
+// What is asked of other tables is looked up row by row: most is not asked at all.
+const ofTerm = (value: string) =>
+  `(select ${value} from policies p where p.agency_id = s.agency_id and p.id = s.id)`
+const ofClient = (value: string) =>
+  `(select ${value} from clients c where c.agency_id = s.agency_id and c.id = s.client_id)`
+const ofWork = (value: string) =>
+  `(select ${value} from renewals r where r.agency_id = s.agency_id and r.term_id = s.id)`
 
 const sorts: Record<(typeof renewalSorts)[number], SortKey> = {
-  expirationDate: { key: ofTerm('s.expires_on'), type: 'date' },
-  clientName: {
-    key: '(select lower(c.name) from clients c where c.agency_id = p.agency_id and c.id = p.client_id)',
-    type: 'text',
-  },
-  premium: { key: 'coalesce(p.premium, 0)', type: 'numeric' },
+  expirationDate: { key: 's.expires_on', type: 'date' },
+  clientName: { key: ofClient('lower(c.name)'), type: 'text' },
+  premium: { key: 's.premium', type: 'numeric' },
   // What has no offer comes before every other, or after it.
   change: {
-    key: `coalesce(${ofWork('r.offered_premium - coalesce(p.premium, 0)')}, -1e11)`,
+    key: `coalesce(${ofWork('r.offered_premium - s.premium')}, -1e11)`,
     type: 'numeric',
   },
-  ownerName: { key: nameKey('p.agency_id', ofWork('r.owner_id')), type: 'text' },
-  nextStepDue: { key: `coalesce((select min(f.due_date) ${openStep}), 'infinity'::date)`, type: 'date' },
-  carrier: { key: "lower(coalesce(p.carrier, ''))", type: 'text' },
+  ownerName: { key: nameKey('s.agency_id', ofWork('r.owner_id')), type: 'text' },
+  nextStepDue: {
+    key: `coalesce((select min(f.due_date) from follow_ups f where f.agency_id = s.agency_id and f.policy_id = s.id
+      and f.done_at is null and f.deleted_at is null), 'infinity'::date)`,
+    type: 'date',
+  },
+  carrier: { key: ofTerm("lower(coalesce(p.carrier, ''))"), type: 'text' },
+}
+
+// The terms of which something is said, read once for all: row by row, or as a join, it takes as long again.
+const owned = ({ user, values }: Scope, by = 'r.owner_id is not null') =>
+  `(select r.term_id from renewals r where r.agency_id = ${values.$(user.agencyId)} and ${by})`
+const offered = ({ user, values }: Scope) =>
+  `(select r.term_id from renewals r where r.agency_id = ${values.$(user.agencyId)} and r.offered_premium is not null)`
+const planned = ({ user, values }: Scope) => `(select f.policy_id from follow_ups f
+  where f.agency_id = ${values.$(user.agencyId)} and f.policy_id is not null and f.done_at is null and f.deleted_at is null)`
+
+function isSuggested(scope: Scope, settings: RenewalSettings): string {
+  const above = isAbove(settings, scope.values, ofWork('r.offered_premium'))
+  return `(case when s.id in ${offered(scope)} then ${above} else false end)`
 }
 
 function search(scope: Scope, q: string): string {
@@ -126,33 +142,36 @@ function inDays({ values: { $ }, today }: Scope, bucket: RenewalBucket): string 
   return `(${since}s.expires_on <= ${$(addDays(today, to))}::date)`
 }
 
-/** The terms whose renewal is open today and that expire within the worklist's days, or within those of some buckets. */
-function open(scope: Scope, buckets: readonly RenewalBucket[] | undefined): string {
+/**
+ * The standings of the terms within a person's reach whose renewal is open today and that expire within the worklist's days: they
+ * carry whose a term is, its premium and whether it was removed, so that policies are read for the page alone.
+ */
+function open(scope: Scope, right: Right): string[] {
   const { user, values, today } = scope
-  const within = (buckets ?? []).map((bucket) => inDays(scope, bucket)).join(' or ')
-  return `p.id in (select s.term_id from term_standings s where s.agency_id = ${values.$(user.agencyId)}
-    and s.expires_on <= ${values.$(addDays(today, worklistDays))}::date ${within && `and (${within})`}
-    and ${openRenewalOn('s', values.$(today))})`
+  return [
+    `s.agency_id = ${values.$(user.agencyId)}`,
+    's.hidden_on is null',
+    ...reach(scope, right, 'client', 's'),
+    `s.expires_on <= ${values.$(addDays(today, worklistDays))}::date`,
+    openRenewalOn('s', values.$(today)),
+  ]
 }
 
 function conditions(scope: Scope, filter: RenewalFilter, settings: RenewalSettings, right: Right): string[] {
+  const buckets = filter.bucket?.map((bucket) => inDays(scope, bucket))
   return [
-    ...standing(scope, right, 'underClient', 'p'),
-    open(scope, filter.bucket),
-    ...found(scope, 'p.id', filter.q && search(scope, filter.q)),
-    ...anyOf(scope, ofWork('r.owner_id'), filter.ownerId),
-    ...whether(filter.unowned, () => `(${ofWork('r.owner_id')} is null)`),
-    ...whether(filter.hasNextStep, () => `exists (select 1 ${openStep})`),
-    ...whether(filter.suggested, () => isAbove(settings, scope.values, ofWork('r.offered_premium'))),
-    ...anyOf(scope, 'p.type', filter.type),
-    ...anyText(scope, 'p.line_of_business', filter.lineOfBusiness),
-    ...anyText(scope, 'p.carrier', filter.carrier),
-    ...anyOf(
-      scope,
-      '(select c.assigned_agent_id from clients c where c.agency_id = p.agency_id and c.id = p.client_id)',
-      filter.assignedAgentId,
-    ),
-    ...equal(scope, 'p.client_id', filter.clientId),
+    ...open(scope, right),
+    ...(buckets ? [`(${buckets.join(' or ') || 'true'})`] : []),
+    ...found(scope, 's.id', filter.q && search(scope, filter.q)),
+    ...anyOf(scope, 'r.owner_id', filter.ownerId).map((theirs) => `s.id in ${owned(scope, theirs)}`),
+    ...whether(filter.unowned, () => `(s.id not in ${owned(scope)})`),
+    ...whether(filter.hasNextStep, () => `(s.id in ${planned(scope)})`),
+    ...whether(filter.suggested, () => isSuggested(scope, settings)),
+    ...anyOf(scope, 's.type', filter.type),
+    ...anyText(scope, ofTerm('p.line_of_business'), filter.lineOfBusiness),
+    ...anyText(scope, ofTerm('p.carrier'), filter.carrier),
+    ...anyOf(scope, 's.assigned_agent_id', filter.assignedAgentId),
+    ...equal(scope, 's.client_id', filter.clientId),
   ]
 }
 
@@ -164,36 +183,32 @@ export function renewalList(ctx: Asking, query: AskedRenewals, settings: Renewal
   const { limit, cursor, sort = 'expirationDate', ids, right = 'record.view', ...filter } = query
   const scope = scopeOf(ctx)
   const fields = projection(Renewal, 'p', computed(scope, settings))
-  const where = [...conditions(scope, filter, settings, right), ...anyOf(scope, 'p.id', ids)]
-  const source = { table: 'policies', alias: 'p', joins, fields }
+  const where = [...conditions(scope, filter, settings, right), ...anyOf(scope, 's.id', ids)]
+  const source = { table: standingTerms, alias: 's', joins, fields }
   return { source, scope, where, sort: sortBy(sort, sorts, scope), limit, cursor }
+}
+
+function figuresOf(name: RenewalBucket): string {
+  const such = `filter (where bucket = ${daysOfBucket(name).to})`
+  return `'${name}', json_build_object('count', coalesce(sum(count) ${such}, 0), 'premium', coalesce(sum(premium) ${such}, 0))`
 }
 
 /** How many renewals there are by when they expire, and what they lack. */
 export async function readSummary(ctx: Ctx, settings: RenewalSettings): Promise<RenewalSummary> {
   const scope = scopeOf(ctx)
   const { $ } = scope.values
-  const where = conditions(scope, {}, settings, 'record.view').join(' and ')
   const today = $(scope.today)
-  const bucket = `case when s.expires_on <= ${today}::date then 'overdue'
-    else ((s.expires_on - ${today}::date + 29) / 30 * 30)::text end`
-  const text = `with open as (
-      select ${bucket} as bucket, coalesce(p.premium, 0) as premium, work.owner_id is null as is_unowned,
-        step.policy_id is null as is_idle, ${isAbove(settings, scope.values, 'work.offered_premium')} as is_suggested
-      from policies p join term_standings s on s.agency_id = p.agency_id and s.term_id = p.id
-      left join renewals work on work.agency_id = p.agency_id and work.term_id = p.id
-      left join (select distinct f.policy_id from follow_ups f where f.agency_id = ${$(ctx.user.agencyId)} and f.policy_id is not null
-        and f.done_at is null and f.deleted_at is null) step on step.policy_id = p.id
-      where ${where})
+  const text = `with buckets as (
+      select case when s.expires_on > ${today}::date then (s.expires_on - ${today}::date + 29) / 30 * 30 else 0 end as bucket,
+        count(*) as count, sum(s.premium) as premium,
+        count(*) filter (where s.id not in ${owned(scope)}) as unowned,
+        count(*) filter (where s.id not in ${planned(scope)}) as idle,
+        count(*) filter (where ${isSuggested(scope, settings)}) as suggested
+      from ${standingTerms} s where ${open(scope, 'record.view').join(' and ')} group by 1)
     select json_build_object(
-      'buckets', json_build_object(${(['overdue', '30', '60', '90', '120'] as const)
-        .map(
-          (name) => `'${name}', json_build_object('count', count(*) filter (where bucket = '${name}'),
-            'premium', coalesce(sum(premium) filter (where bucket = '${name}'), 0))`,
-        )
-        .join(', ')}),
-      'unowned', count(*) filter (where is_unowned), 'withoutNextStep', count(*) filter (where is_idle),
-      'suggested', count(*) filter (where is_suggested)) as summary from open`
+      'buckets', json_build_object(${renewalBuckets.map(figuresOf).join(', ')}),
+      'unowned', coalesce(sum(unowned), 0), 'withoutNextStep', coalesce(sum(idle), 0),
+      'suggested', coalesce(sum(suggested), 0)) as summary from buckets`
   const { rows } = await ctx.db.$client.query<{ summary: unknown }>(
     prepared({ text, values: scope.values.list }),
   )

@@ -110,6 +110,36 @@ describe('the worklist of renewals', () => {
     })
   })
 
+  it('follows its policies as they are removed, restored, changed and given to others', async () => {
+    const { agent, otherAgent, api, clientId, ids } = await agencyWith(10, 20, 200)
+    const [removed, kept, later] = ids
+    const total = async (from: Api) => {
+      const { body } = await from.get('/api/renewals/summary')
+      const buckets = Object.values(RenewalSummary.parse(body).buckets)
+      return buckets.reduce((sum, { premium }) => sum + premium, 0)
+    }
+    await api.delete(`/api/policies/${removed}`)
+    expect([await numbers(api), await total(api)]).toEqual([['P-1'], 1000])
+    await api.post(`/api/policies/${removed}/restore`)
+    await api.patch(`/api/policies/${kept}`, { premium: 1200.5 })
+    const { body } = await api.get('/api/renewals', { query: { sort: '-premium' } })
+    expect(body.map(({ policyNumber, premium }: Renewal) => [policyNumber, premium])).toEqual([
+      ['P-1', 1200.5],
+      ['P-0', 1000],
+    ])
+    expect([await numbers(otherAgent.api), await total(otherAgent.api)]).toEqual([[], 0])
+    // Whoever serves one policy of a client sees all of that client's.
+    await api.patch(`/api/policies/${later}`, { servicerId: otherAgent.id })
+    expect([await numbers(otherAgent.api), await total(otherAgent.api)]).toEqual([['P-0', 'P-1'], 2200.5])
+    await api.patch(`/api/policies/${later}`, { servicerId: null })
+    await api.patch(`/api/clients/${clientId}`, { assignedAgentId: otherAgent.id })
+    expect(await numbers(agent.api)).toEqual([])
+    const theirs = { assignedAgentId: otherAgent.id }
+    expect([await numbers(otherAgent.api), await numbers(api, theirs)]).toEqual(Array(2).fill(['P-0', 'P-1']))
+    expect((await otherAgent.api.patch(`/api/renewals/${kept}`, { offeredPremium: 1 })).status).toBe(200)
+    expect((await agent.api.patch(`/api/renewals/${kept}`, { offeredPremium: 2 })).status).toBe(404)
+  })
+
   it('says the next step, the claims and the last contact of each', async () => {
     const { agent, clientId, ids } = await agencyWith(20)
     await agent.api.post('/api/claims', { clientId, policyId: ids[0], dateOfLoss: '2026-01-02' })
