@@ -1,3 +1,4 @@
+import { bestClientIds } from '#server/records/best-clients.ts'
 import { customFilter } from '#server/records/custom-filter.ts'
 import {
   anyOf,
@@ -15,6 +16,7 @@ import { matchingIds, phoneDigits } from '#server/records/search.ts'
 import { bookOf, bookThen, expirationOn, heldOn, inForceOn, statusOn } from '#server/records/standings.ts'
 import { termConditions } from '#server/records/standings-filters.ts'
 import type { ClientFilter } from '#shared/clients/clients.contract.ts'
+import { searchLimit } from '#shared/search/search.contract.ts'
 
 /** The policies `p` of a client `c`, deleted ones too. */
 export const everOfClient = 'p.agency_id = c.agency_id and p.client_id = c.id'
@@ -54,7 +56,8 @@ const bestOf = (scope: Scope) =>
 /** The clients whose own words match a search, or one of whose policies does. */
 export function search(scope: Scope, q: string): string {
   const { user, values } = scope
-  return `(${matchingIds(scope, 'client', q)}) union (
+  const own = scope.isBest ? bestClientIds(scope, q, searchLimit) : matchingIds(scope, 'client', q)
+  return `(${own}) union (
     select p.client_id from policies p where p.agency_id = ${values.$(user.agencyId)}
       and p.id in (${matchingIds(scope, 'policy', q)}) ${scope.isBest ? bestOf(scope) : ''})`
 }

@@ -1,4 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { bestClientIds } from '#server/records/best-clients.ts'
 import { customFilter } from '#server/records/custom-filter.ts'
 import { defineRecord } from '#server/records/define-record.ts'
 import { fieldSorts } from '#server/records/field-sorts.ts'
@@ -116,7 +117,7 @@ const maxBestClients = 50
 /** The first of the caller's clients whose words match, by name; whoever may see a policy may see its client. */
 function bestClients(scope: Scope, q: string): string {
   return `select id from (select c.id from clients c where ${standing(scope, 'record.view', 'client', 'c').join(' and ')}
-    and c.id in (${matchingIds(scope, 'client', q)}) order by lower(c.name), c.id limit ${maxBestClients}) best`
+    and c.id = any (array(${bestClientIds(scope, q, maxBestClients)})) order by lower(c.name), c.id limit ${maxBestClients}) best`
 }
 
 /** The policies whose own words, or whose client's, match a search. */

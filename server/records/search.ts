@@ -43,24 +43,43 @@ const tables = { client: 'clients', policy: 'policies', prospect: 'prospects', t
 /** What a search goes through: the caller's agency, of which its function knows, and whether what was deleted is found too. */
 type Searching = Pick<Scope, 'user' | 'values' | 'showsDeleted' | 'isBest'>
 
-/** The ids of the records of a kind that contain every word of a search, or its digits as a phone number. */
-export function matchingIds(
-  { user, values, showsDeleted, isBest }: Searching,
-  kind: keyof typeof tables,
-  q: string,
-): string {
-  const standing = (pattern: string) => `select search_ids('${kind}', ${pattern}) as id`
-  const deleted = (pattern: string) => `select id from ${tables[kind]}
-    where agency_id = ${values.$(user.agencyId)} and deleted_at is not null and search_text like ${pattern}`
-  const ids = (text: string) => {
-    const pattern = values.$(containing(text))
-    return showsDeleted ? `(${standing(pattern)} union ${deleted(pattern)})` : standing(pattern)
-  }
+/** What a record is to contain: every text of one of these lists. */
+function alternatives(kind: keyof typeof tables, q: string, isBest: boolean | undefined): string[][] {
   const words = q.split(/\s+/).filter(Boolean).slice(0, maxWords)
   const digits = phoneDigits(q)
   const isNumbered = kind === 'client' || kind === 'prospect'
   // A whole number is a phone number, however it is written: its area code alone is in many records.
-  if (isBest && isNumbered && digits && digits.length >= 7) return ids(digits)
-  const every = (words.length > 0 ? words : ['']).map(ids).join(' intersect ')
-  return digits && isNumbered && digits !== q ? `${every} union ${ids(digits)}` : every
+  if (isBest && isNumbered && digits && digits.length >= 7) return [[digits]]
+  const every = words.length > 0 ? words : ['']
+  return digits && isNumbered && digits !== q ? [every, [digits]] : [every]
+}
+
+/** The ids of the records of a kind that contain every word of a search, or its digits as a phone number; of each at most so many. */
+export function matchingIds(
+  { user, values, showsDeleted, isBest }: Searching,
+  kind: keyof typeof tables,
+  q: string,
+  most: number | null = null,
+): string {
+  const standing = (texts: readonly string[]) =>
+    `select search_ids('${kind}', ${values.$(texts.map(containing))}::text[], ${most}) as id`
+  const deleted = (text: string) => `select id from ${tables[kind]}
+    where agency_id = ${values.$(user.agencyId)} and deleted_at is not null and search_text like ${values.$(containing(text))}`
+  // What a deleted record and its contacts have of several words is put together word by word.
+  const ids = (texts: readonly string[]) =>
+    showsDeleted
+      ? texts.map((text) => `(${standing([text])} union ${deleted(text)})`).join(' intersect ')
+      : standing(texts)
+  return alternatives(kind, q, isBest).map(ids).join(' union ')
+}
+
+/** The same of a client `c` of a statement, as a condition. */
+export function isMatchingClient({ values, isBest }: Searching, q: string): string {
+  const has = (text: string) => {
+    const pattern = values.$(containing(text))
+    return `(c.search_text like ${pattern} or exists (select from client_contacts k
+      where k.agency_id = c.agency_id and k.client_id = c.id and k.search_text like ${pattern}))`
+  }
+  const either = alternatives('client', q, isBest).map((texts) => texts.map(has).join(' and '))
+  return `(${either.join(' or ')})`
 }
