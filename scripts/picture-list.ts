@@ -7,13 +7,13 @@ export type Picture = { name: string; path: string; as: Who; before?: (page: Pag
 
 /** The first record of a list, which is a row on wide screens and a card on a phone. */
 const openFirst = (place: string) => async (page: Page) => {
-  await page.locator(`main a[href^="${place}/0"]`).first().click({ timeout: 5000 })
+  await page.locator(`main a[href^="${place}/0"]`).first().click()
   await page.waitForURL(new RegExp(`${place}/.+`))
   await page.waitForLoadState('networkidle')
 }
 
 const open = (name: RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click({ timeout: 5000 })
+  await page.getByRole('button', { name }).first().click()
 }
 
 const openDialog = (name: RegExp) => async (page: Page) => {
@@ -65,7 +65,7 @@ const changeByConversation = ask('create a high priority claim ticket titled "Ro
 async function askKnowledge(page: Page): Promise<void> {
   await page.getByRole('combobox').fill('What does a waiver of subrogation do?')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Copy answer' }).waitFor({ timeout: 5000 })
+  await page.getByRole('button', { name: 'Copy answer' }).waitFor()
 }
 
 /** A record of a list, by words that stand in its row or card. */

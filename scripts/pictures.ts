@@ -31,6 +31,8 @@ async function takeOne(browser: Browser, url: string, picture: Picture, look: Lo
   }
   const page = await context.newPage()
   await page.goto(picture.path, { waitUntil: 'networkidle' })
+  // On a busy machine the network rests before the app has begun.
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   await picture.before?.(page)
   await page.waitForLoadState('networkidle')
   const name = `${picture.name}-${look.viewport.width}-${look.colorScheme}.png`
