@@ -47,17 +47,14 @@ const statement = [
   'Total,,3000.00,279.60',
 ].join('\n')
 
-test('a carrier’s statement is mapped, matched and reconciled to the cent, and its month is closed', async ({
-  page,
-}) => {
-  await signUpOwner(page)
-  await insureWith(page, 'Ledger Mutual')
+/** Uploads a statement, says what its columns are, and posts it. */
+async function post(page: Page, carrier: string, text: string): Promise<void> {
   await page.goto('/commissions')
   await page.getByRole('button', { name: 'Upload statement' }).first().click()
   const upload = page.getByRole('dialog', { name: 'Upload statement' })
   await upload.getByRole('combobox', { name: 'Carrier' }).click()
-  await page.getByRole('option', { name: 'Ledger Mutual' }).click()
-  const file = { name: 'ledger.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) }
+  await page.getByRole('option', { name: carrier }).click()
+  const file = { name: 'ledger.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await upload.locator('input[type="file"]').setInputFiles(file)
   await expect(page.getByRole('heading', { level: 2, name: 'Review the columns' })).toBeVisible()
   await chooseColumn(page, 'Policy number', 'Contract ref')
@@ -66,6 +63,14 @@ test('a carrier’s statement is mapped, matched and reconciled to the cent, and
   await chooseColumn(page, 'Commission', 'Payout')
   await page.getByLabel('Statement date', { exact: true }).fill(statementDate)
   await page.getByRole('button', { name: 'Post and match' }).click()
+}
+
+test('a carrier’s statement is mapped, matched and reconciled to the cent, and its month is closed', async ({
+  page,
+}) => {
+  await signUpOwner(page)
+  await insureWith(page, 'Ledger Mutual')
+  await post(page, 'Ledger Mutual', statement)
   await expect(page.getByText('2 of 3 lines matched')).toBeVisible()
   const lines = page.getByRole('table', { name: 'Lines' })
   await expect(lines.getByRole('row', { name: /R-1003/ })).toContainText('Suggested: Harbor Cafe')
@@ -104,6 +109,38 @@ test('a carrier’s statement is mapped, matched and reconciled to the cent, and
   await expect(credited.getByRole('row', { name: /Ana Lopez/ })).toContainText(formatDay(effectiveDate))
   await asPhone(page)
   await expectNoSidewaysScroll(page)
+})
+
+test('a line of another agency’s policy is marked as not ours with its reason, and taken back', async ({
+  page,
+}) => {
+  await signUpOwner(page)
+  await insureWith(page, 'Stray Mutual')
+  const stray = [
+    'Contract ref,Named party,Gross,Payout',
+    'RC-1001,RECONCILED ROOFING,1000.00,100.00',
+    'ZX-77,PELICAN TOWING,500.00,50.00',
+  ].join('\n')
+  await post(page, 'Stray Mutual', stray)
+  await expect(page.getByText('1 of 2 lines matched')).toBeVisible()
+  const line = page.getByRole('table', { name: 'Lines' }).getByRole('row', { name: /ZX-77/ })
+  const figure = (label: string) =>
+    page.locator('dl > div').filter({ hasText: label }).getByRole('definition')
+  await line.getByRole('button', { name: 'Match ZX-77' }).click()
+  await page.getByRole('button', { name: 'Not our policy' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ZX-77 isn’t your policy?' })
+  await dialog.getByLabel('Reason').fill('Moved to another agency')
+  await page.getByRole('option', { name: 'Moved to another agency' }).click()
+  await dialog.getByRole('button', { name: 'Mark as not ours' }).click()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(line).toContainText('Moved to another agency')
+  await expect(figure('Not ours')).toHaveText('$50.00')
+  await expect(figure('Matched')).toHaveText('$100.00')
+  await line.getByRole('button', { name: 'Undo match of ZX-77' }).click()
+  await expect(line.getByRole('button', { name: 'Match ZX-77' })).toBeVisible()
+  await page.reload()
+  await expect(line).toContainText('Open')
 })
 
 test('a producer finds their own statements and nobody else’s', async ({ page }) => {

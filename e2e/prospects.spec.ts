@@ -95,6 +95,11 @@ test('follow-ups of several prospects are stopped at once, and started again', a
     await page.getByRole('button', { name: `${action} follow-ups` }).click()
     await expect.poll(open).toBe(left)
   }
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(open).toBe(0)
+  await page.getByRole('checkbox', { name: 'Select all prospects' }).check()
+  await page.getByRole('button', { name: 'Start follow-ups' }).click()
+  await expect.poll(open).toBe(2)
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'Introduce us' })).toHaveCount(2)
 })

@@ -2,6 +2,7 @@ import { expect, signIn, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { clientPage } from './pages/client-page.ts'
 import { loginPage } from './pages/login-page.ts'
+import { prospectPage } from './pages/prospect-page.ts'
 import { signUpPage } from './pages/sign-up-page.ts'
 import { teamPage } from './pages/team-page.ts'
 import { mailedLink, newPerson, password, signUpOwner } from './people.ts'
@@ -242,6 +243,48 @@ test.describe('the ownership of an agency', () => {
 
 test.describe('a license to bind', () => {
   test.use({ expectedConsole: [/status of 422/] })
+
+  test('is looked for in the state that a conversion with a bound policy asks for', async ({ page }) => {
+    await signUpOwner(page)
+    const { id: userId } = await (await page.request.get('/api/user')).json()
+    const license = {
+      userId,
+      state: 'TX',
+      number: 'T-200',
+      line: 'property_casualty',
+      expiresOn: '2099-01-01',
+    }
+    const made = await page.request.post('/api/member-licenses', { data: license })
+    expect(made.ok()).toBe(true)
+    await page.goto('/profile')
+    await page.getByRole('switch', { name: /^Require a license to bind/ }).check({ force: true })
+    await page.getByRole('button', { name: 'Save agency' }).click()
+    await expect(page.getByText('Agency saved')).toBeVisible()
+
+    const data = { name: 'Gulf Coast Bait', lineOfBusiness: 'BOP', currentCarrier: 'Tidal Mutual' }
+    const { id } = await (await page.request.post('/api/prospects', { data })).json()
+    const prospect = prospectPage(page)
+    await page.goto(`/prospects/${id}`)
+    await page.getByRole('button', { name: 'Convert to client' }).click()
+    const convert = prospect.save('Convert to client')
+    await expect(prospect.dialog.getByRole('combobox', { name: 'State' })).toHaveCount(0)
+    await prospect.dialog.getByText('Bound', { exact: true }).click()
+    await convert.click()
+    await expect(prospect.dialog.getByText('Choose the client’s state')).toBeVisible()
+    const state = prospect.dialog.getByRole('combobox', { name: 'State' })
+    await state.fill('OK')
+    await page.getByRole('option', { name: 'OK', exact: true }).click()
+    await convert.click()
+    await expect(prospect.dialog).toContainText('no active license for commercial insurance in OK')
+    await state.fill('TX')
+    await page.getByRole('option', { name: 'TX', exact: true }).click()
+    await convert.click()
+    await expect(page).toHaveURL(/\/clients\//)
+    await page.reload()
+    await expect(clientPage(page).heading('Gulf Coast Bait')).toBeVisible()
+    const client = await (await page.request.get(`/api/clients/${page.url().split('/').at(-1)}`)).json()
+    expect([client.state, client.policies.length]).toEqual(['TX', 1])
+  })
 
   test('is asked for where the owner wants it, and binding goes on once it is added', async ({ page }) => {
     const owner = await signUpOwner(page)

@@ -1,5 +1,5 @@
 import { addMonths, daysBetween, formatDay } from '#shared/dates.ts'
-import { roundToCents, splitDollars } from '#shared/money.ts'
+import { formatDollars, roundToCents, splitDollars, sumDollars } from '#shared/money.ts'
 import { type TransactionKind, transactionKindLabels } from '#shared/policies/term-choices.ts'
 import { refuseFollowing } from './overlaps.rules.ts'
 import { type Plan, type PlanContext, type Planned, type TransactionInput, transactionOf } from './plan.ts'
@@ -34,6 +34,19 @@ function reckonedAnew({ term }: PlanContext, made: Transaction): Pick<Plan, 'ret
   return anew ? { returnPremiumAnew: anew } : {}
 }
 
+/** Why premium cannot be taken back that a term does not have. What a cancellation returned is reckoned anew, so it does not count. */
+function refuseBelowZero({ term }: PlanContext, { premiumChange }: Transaction): Refusal | undefined {
+  const cancellation = term.coverage?.cancellation
+  const known = term.known.filter(({ id }) => id !== cancellation?.id)
+  const premium = sumDollars(known.map((made) => made.premiumChange))
+  if (premiumChange >= 0 || sumDollars([premium, premiumChange]) >= 0) return undefined
+  const [has, taken] = [premium, -premiumChange].map((sum) => formatDollars(sum, { cents: true }))
+  return {
+    reason: 'negative_premium',
+    sentence: `This term’s premium is ${has}. An endorsement can’t take back ${taken}.`,
+  }
+}
+
 function planEndorsement(ctx: PlanContext, input: TransactionInput): Planned {
   const made = transactionOf(ctx, input)
   const refusal = refusalOf(ctx.term, made)
@@ -45,7 +58,12 @@ function planEndorsement(ctx: PlanContext, input: TransactionInput): Planned {
   const premiumChange =
     annual === undefined ? made.premiumChange : partOfYear(annual, made.effectiveDate, ctx.term)
   const transaction = { ...made, premiumChange }
-  return { transactions: [transaction], ...reckonedAnew(ctx, transaction) }
+  return (
+    refuseBelowZero(ctx, transaction) ?? {
+      transactions: [transaction],
+      ...reckonedAnew(ctx, transaction),
+    }
+  )
 }
 
 /** Gives back what is not earned; the carrier's figure takes the place of the reckoned one. */

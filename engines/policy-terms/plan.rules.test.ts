@@ -441,6 +441,18 @@ describe('a transfer in', () => {
 })
 
 describe('an endorsement', () => {
+  it('takes back no more than the term’s premium, of a cancelled one what it was before', () => {
+    const back = (premiumChange: number) =>
+      ({ kind: 'endorsement', effectiveDate: '2026-03-01', premiumChange }) as const
+    for (const term of [termFrom(), cancelled()]) {
+      expect(accepted(term, back(-1200)).transactions[0]?.premiumChange).toBe(-1200)
+      expect(plan(term, back(-1200.01))).toEqual({
+        reason: 'negative_premium',
+        sentence: 'This term’s premium is $1,200. An endorsement can’t take back $1,200.01.',
+      })
+    }
+  })
+
   it('charges of a year’s change the days that are left', () => {
     const input = { kind: 'endorsement', effectiveDate: '2026-10-20', annualPremiumChange: 365 } as const
     expect(accepted(termFrom(), input).transactions[0]?.premiumChange).toBe(73)

@@ -38,6 +38,13 @@ const cases: Case[] = [
     ...{ reason: 'outside_term', sentence: 'This term ends on Jan 1, 2027.' },
   },
   {
+    asked: { ...endorsed, premiumChange: -1200.5 },
+    ...{
+      reason: 'negative_premium',
+      sentence: 'This term’s premium is $1,200. An endorsement can’t take back $1,200.50.',
+    },
+  },
+  {
     asked: { kind: 'audit', effectiveDate: '2026-12-31', premiumChange: 5 },
     ...{
       reason: 'outside_term',

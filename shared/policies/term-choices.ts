@@ -101,6 +101,7 @@ export const refusalReasons = [
   'depends_on_it',
   'derived',
   'unlicensed',
+  'negative_premium',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 

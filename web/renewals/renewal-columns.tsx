@@ -144,8 +144,8 @@ export function renewalColumns(today: string, steps: NextStepEdits): Column<Rene
       header: 'Next step',
       value: (row) => row.nextStep?.dueDate,
       cell: (row) => <NextStepCell row={row} today={today} steps={steps} />,
-      width: 'minmax(96px, 1.2fr)',
-      shows: 'medium',
+      width: 'minmax(120px, 1.4fr)',
+      shows: 'wide',
     },
   ]
 }
