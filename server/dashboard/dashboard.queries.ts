@@ -88,13 +88,31 @@ const place = (day: string) => `width_bucket(${day} - 1, $5::date[])`
 
 // A person's retention is of what they were credited with a year before the day, whosever it is now. Whose a term was on the day,
 // and then: clients that were merged between were two.
-const creditedHolders = (source: string) => `
+const countKept = (was: string, isKept: string) => `
+  select count(distinct former) as before, count(distinct former) filter (where ${isKept}) as kept from ${was}`
+
+const knownCreditedHolders = `
   with h as materialized (
     select ${holderOn('s', '$4')} as holder, ${holderOn('s', '$7')} as former, ${countsOn('s', '$4')} as is_now,
       ${countsOn('s', '$7')} and $2 = any(s.credited) as was_there
-    from ${source} s where s.agency_id = $1 and s.to_day > $7::date and s.from_day <= $4::date)
-  select count(distinct former) filter (where was_there) as before,
-    count(distinct former) filter (where was_there and holder in (select n.holder from h n where n.is_now)) as kept from h`
+    from known s where s.agency_id = $1 and s.to_day > $7::date and s.from_day <= $4::date)
+  ${countKept('h where was_there', 'holder in (select n.holder from h n where n.is_now)')}`
+
+// Most terms are one person's, and few clients were merged: an index has those by their only person, and others these.
+const creditedHolders = `
+  with h as materialized (
+    select distinct ${holderOn('s', '$4')} as holder, ${holderOn('s', '$7')} as former from (
+      select * from term_standings s where s.agency_id = $1 and s.credited[1] = $2
+      union all select * from term_standings s
+      where s.agency_id = $1 and s.credited[2] is not null and s.credited[1] <> $2 and $2 = any(s.credited)) s
+    where ${countsOn('s', '$7')})
+  ${countKept(
+    'h',
+    `holder in (select ${holderOn('n', '$4')} from term_standings n
+      where n.agency_id = $1 and n.former_clients is not null and ${countsOn('n', '$4')})
+    or exists (select 1 from term_standings n where n.agency_id = $1 and n.client_id = holder and n.former_clients is null
+      and ${countsOn('n', '$4')})`,
+  )}`
 
 // The book by days: what changed up to a day adds up to what stands on it.
 const byDays = (reach: Reach): Book => ({
@@ -108,7 +126,7 @@ const byDays = (reach: Reach): Book => ({
   terms: `select place as began, cardinality($5::date[]) as ended, type, policies, premium from steps where type <> ''`,
   holders: reach.isOwn
     ? `select json_build_object('active', (select coalesce(sum(clients), 0) from steps), 'before', c.before, 'kept', c.kept)
-      from (${creditedHolders('term_standings')}) c`
+      from (${creditedHolders}) c`
     : `select json_build_object('active', coalesce(sum(clients), 0), 'before', coalesce(sum(before), 0),
       'kept', coalesce(sum(kept), 0)) from steps`,
   written: `select json_build_object('month', coalesce(sum(month), 0), 'year', coalesce(sum(year), 0)) from steps`,
@@ -158,7 +176,7 @@ const byTerms = (reach: Reach): Book => {
     terms: knownTerms(reach),
     holders: reach.isOwn
       ? `select json_build_object('active', o.holders -> 'active', 'before', c.before, 'kept', c.kept)
-        from (select (${knownHolders(reach)}) as holders) o, (${creditedHolders('known')}) c`
+        from (select (${knownHolders(reach)}) as holders) o, (${knownCreditedHolders}) c`
       : knownHolders(reach),
     written: `select json_build_object('month', coalesce(sum(${reach.credited}) filter (where t.effective_date >= ($8::date[])[1]), 0),
       'year', coalesce(sum(${reach.credited}), 0))

@@ -177,6 +177,35 @@ describe('the metrics', () => {
     expect(await metricsOf(owner)).toMatchObject({ clientRetentionRate: 33.3 })
   })
 
+  it('of an agent compare the clients credited to them a year ago: alone, with others, merged or given away since', async () => {
+    const { owner, agent, otherAgent } = await book()
+    const before = { effectiveDate: '2025-06-01', expirationDate: '2027-06-01' }
+    const insured = async (fields: object): Promise<string> => {
+      const { id } = (await agent.api.post('/api/clients', { name: 'Ana Lopez' })).body
+      const made = await owner.api.post(`/api/clients/${id}/policies`, {
+        type: 'auto',
+        premium: 100,
+        ...fields,
+      })
+      expect(made.status).toBe(201)
+      return id
+    }
+    const producers = [agent.id, otherAgent.id].map((userId) => ({ userId, share: 50 }))
+    for (const fields of [before, { ...before, producers }, thisTerm]) await insured(fields)
+    const lost = { ...before, expirationDate: '2026-06-01' }
+    await insured(lost)
+    const [given, merged, other] = [await insured(before), await insured(lost), await insured(before)]
+    await owner.api.patch(`/api/clients/${given}`, { assignedAgentId: otherAgent.id })
+    expect((await owner.api.post(`/api/clients/${merged}/merge`, { clientId: other })).status).toBe(200)
+    // Six a year ago, of whom one was lost; the merged one goes on with the policy of the other.
+    const rates = async (query = {}) => {
+      const of = async ({ api }: typeof agent) => (await api.get('/api/dashboard/metrics', { query })).body
+      return [(await of(agent)).clientRetentionRate, (await of(otherAgent)).clientRetentionRate]
+    }
+    expect(await rates()).toEqual([83.3, 100])
+    expect(await rates({ knownAt: now.toISOString() })).toEqual([83.3, 100])
+  })
+
   it('take the day of creation where a policy has no effective date', async () => {
     const { owner, client, policy } = await book()
     const [kept, other] = [await client(), await client()]

@@ -68,6 +68,9 @@ export const termStandings = pgTable(
     index('term_standings_client_idx').on(table.agencyId, table.clientId),
     index('term_standings_to_idx').on(table.agencyId, table.toDay),
     index('term_standings_expires_idx').on(table.agencyId, table.expiresOn),
+    index('term_standings_credited_idx').on(table.agencyId, sql`(credited[1])`, table.toDay),
+    index('term_standings_shared_idx').on(table.agencyId).where(sql`credited[2] is not null`),
+    index('term_standings_merged_idx').on(table.agencyId).where(sql`former_clients is not null`),
     index('term_standings_also_renews_idx').on(table.agencyId).where(sql`also_renews is not null`),
     index('term_standings_hidden_idx').on(table.agencyId, table.hiddenOn).where(sql`hidden_on is not null`),
     index('term_standings_open_idx')
