@@ -7,8 +7,11 @@ export type Picture = { name: string; path: string; as: Who; before?: (page: Pag
 
 /** The first record of a list, which is a row on wide screens and a card on a phone. */
 const openFirst = (place: string) => async (page: Page) => {
+  const title = await page.getByRole('heading', { level: 1 }).first().textContent()
   await page.locator(`main a[href^="${place}/0"]`).first().click()
   await page.waitForURL(new RegExp(`${place}/.+`))
+  // The list stays on screen until the record's page is there.
+  await page.waitForFunction((was) => document.querySelector('h1')?.textContent !== was, title)
   await page.waitForLoadState('networkidle')
 }
 

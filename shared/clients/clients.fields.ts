@@ -19,7 +19,7 @@ const named = {
     schema: Name,
     kind: 'line',
     label: 'Name',
-    list: { column: { width: 'minmax(110px, 2fr)' } },
+    list: { column: { width: 'minmax(110px, 1.8fr)' } },
     isSortable: true,
     isSearchable: true,
     isExported: true,

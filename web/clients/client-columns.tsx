@@ -48,7 +48,7 @@ export function clientColumns(today: string, timeZone: string): Column<ClientRow
       field: 'assignedAgentId',
       header: 'Producer',
       value: (client) => client.assignedAgentName,
-      width: 'minmax(96px, 1fr)',
+      width: 'minmax(96px, 1.2fr)',
       shows: 'medium',
     },
     {
@@ -56,7 +56,7 @@ export function clientColumns(today: string, timeZone: string): Column<ClientRow
       field: 'servicerId',
       header: 'Service person',
       value: (client) => client.servicerName,
-      width: 'minmax(96px, 1fr)',
+      width: 'minmax(96px, 1.2fr)',
       shows: 'wide',
       isOffCards: true,
     },
