@@ -41,7 +41,7 @@ const parts = {
   rates: partsOf(
     'commission_rates',
     `'id', t.id, 'lineOfBusiness', t.line_of_business, 'kind', t.kind, 'percent', t.percent,
-      'effectiveFrom', t.effective_from`,
+      'effectiveFrom', t.effective_from, 'version', t.version`,
     't.line_of_business, t.kind, t.effective_from desc',
   ),
   naicByName: "coalesce(naic_by.name, '')",
@@ -115,12 +115,12 @@ export async function readNamed({ db, user }: Ctx): Promise<MatchedCarrier[]> {
   return rows
 }
 
-const rateOnDay = `select id, line_of_business as "lineOfBusiness", kind, percent::float8 as percent, effective_from::text as "effectiveFrom"
+const rateOnDay = `select id, line_of_business as "lineOfBusiness", kind, percent::float8 as percent, effective_from::text as "effectiveFrom", version
   from commission_rates where agency_id = $1 and carrier_id = $2 and line_of_business in ($3, '') and kind = $4
     and effective_from <= $5::date
   order by line_of_business = $3 desc, effective_from desc limit 1`
 
-export type KeptRate = Omit<CommissionRate, 'id'> & { carrierId: string }
+export type KeptRate = Omit<CommissionRate, 'id' | 'version'> & { carrierId: string }
 
 const allRates = `select carrier_id as "carrierId", line_of_business as "lineOfBusiness", kind, percent::float8 as percent,
     effective_from::text as "effectiveFrom"

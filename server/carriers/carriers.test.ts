@@ -324,4 +324,32 @@ describe('contacts, appointments and rates', () => {
     )
     expect(unknown.status).toBe(400)
   })
+
+  it('of a rate that two owners change at once keep the first, and tell the second who changed what', async () => {
+    const { api, server, agencyId } = await world()
+    const { id } = await add(api, { name: 'Erie' })
+    const { rates } = await made<Carrier>(api.post(`/api/carriers/${id}/rates`, rate(10, '2025-01-01')))
+    const path = `/api/commission-rates/${rates[0]?.id}`
+    expect(rates[0]?.version).toBe(1)
+    const changed = await made<Carrier>(api.put(path, { ...rate(12, '2025-01-01'), version: 1 }))
+    expect(changed.rates[0]).toMatchObject({ percent: 12, version: 2 })
+    const late = await api.put(path, { ...rate(11, '2025-01-01'), version: 1 })
+    expect([late.status, late.body.reason, late.body.message]).toEqual([
+      ...[409, 'stale_version', 'Conflict: you changed this in the meantime.'],
+    ])
+    expect(late.body.changes).toMatchObject([{ isYou: true, fields: [{ field: 'percent', after: 12 }] }])
+    const answers = await Promise.all(
+      [13, 14].map((percent) => api.put(path, { ...rate(percent, '2025-01-01'), version: 2 })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    // Callers of the API may leave out the version, and what stands already writes nothing.
+    const same = await api.put(path, rate(15, '2025-01-01'))
+    expect(same.body.rates[0].version).toBe(4)
+    expect((await api.put(path, rate(15, '2025-01-01'))).body.rates[0].version).toBe(4)
+    const { rows } = await server.database.pool.query(
+      `select count(*)::int as entries from audit_entries where agency_id = $1 and action = 'commission_rate.updated'`,
+      [agencyId],
+    )
+    expect(rows[0].entries).toBe(3)
+  })
 })

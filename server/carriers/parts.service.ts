@@ -2,11 +2,12 @@ import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
-import { changesOf } from '#server/records/record-writes.ts'
+import { changesOf, checkVersion } from '#server/records/record-writes.ts'
 import type {
   AppointmentInput,
   CarrierContactInput,
   CommissionRateInput,
+  CommissionRateUpdate,
 } from '#shared/carriers/carrier-parts.contract.ts'
 import type { Carrier } from '#shared/carriers/carriers.contract.ts'
 import { checkMayManage, lockCarrier } from './carrier-rows.ts'
@@ -85,13 +86,11 @@ async function lockBoth(ctx: Ctx, kind: PartKind, id: string, fields: readonly s
 
 async function changePart<Input extends Record<string, unknown>>(
   ctx: Ctx,
-  kind: PartKind,
+  kind: Exclude<PartKind, 'commission_rate'>,
   id: string,
   input: Input,
-  check?: (carrier: Carrier) => void,
 ): Promise<Carrier> {
   const { current, carrier } = await lockBoth(ctx, kind, id, Object.keys(input))
-  check?.(carrier)
   const { before, after } = changesOf(current, input)
   if (Object.keys(after).length === 0) return carrier
   await updatePart(ctx, tables[kind], id, after)
@@ -159,9 +158,29 @@ export async function addRate(ctx: Ctx, id: string, input: CommissionRateInput):
   return addPart(ctx, 'commission_rate', id, input)
 }
 
-/** Changes a commission rate. Throws 404, and 400 where another begins on the same day already. */
-export function changeRate(ctx: Ctx, id: string, input: CommissionRateInput): Promise<Carrier> {
-  return changePart(ctx, 'commission_rate', id, input, (carrier) => checkRate(carrier, input, id))
+/**
+ * Changes a commission rate. Throws 404, 400 where another begins on the same day already, and 409 when `version` is stale: what is
+ * paid by a rate is nothing that the second of two people overwrites unseen.
+ */
+export async function changeRate(
+  ctx: Ctx,
+  id: string,
+  { version, ...input }: CommissionRateUpdate,
+): Promise<Carrier> {
+  const { current, carrier } = await lockBoth(ctx, 'commission_rate', id, [...Object.keys(input), 'version'])
+  const stands = Number(current.version)
+  checkVersion({ id, version: stands }, version)
+  checkRate(carrier, input, id)
+  const { before, after } = changesOf(current, input)
+  if (Object.keys(after).length === 0) return carrier
+  await updatePart(ctx, 'commission_rates', id, { ...after, version: stands + 1 })
+  const about = {
+    action: actions.commission_rate.updated,
+    recordType: 'carrier',
+    recordId: carrier.id,
+  } as const
+  await recordAudit(ctx, { ...about, before: { ...before, rateId: id }, after: { ...after, rateId: id } })
+  return getCarrier(ctx, carrier.id)
 }
 
 /** Deletes a commission rate. Throws 404. */

@@ -5,7 +5,7 @@ import type { MissedChange } from '#shared/errors.ts'
 export type Stale = { id: string; from: number; to: number }
 
 /** What an entry keeps beside the fields that changed. */
-const besides = "'claimId', 'claim', 'ids', 'count', 'entered'"
+const besides = "'claimId', 'claim', 'ids', 'count', 'entered', 'rateId'"
 
 /** People by their names, everything else as it is kept. */
 const named = (value: string) => `case when jsonb_typeof(${value}) = 'string' then coalesce(
@@ -15,7 +15,7 @@ const named = (value: string) => `case when jsonb_typeof(${value}) = 'string' th
 const customName = (field: string) => `case when ${field} like 'custom.%' then coalesce(
   (select f.name from custom_fields f where f.agency_id = $1 and f.id::text = substr(${field}, 8)), '') else '' end`
 
-/** The changes of the record itself, not of what hangs under it; those of a claim stand with its client. */
+/** The changes of the record itself, not of what hangs under it; those of a claim stand with its client, those of a rate with its carrier. */
 const audited = `select e.id, e.at, e.actor, e.user_id, (
       select jsonb_object_agg(field, coalesce(e.after->field, 'null'))
       from jsonb_object_keys(coalesce(e.before, '{}') || coalesce(e.after, '{}')) field
@@ -25,7 +25,8 @@ const audited = `select e.id, e.at, e.actor, e.user_id, (
     (e.record_id = $2 and split_part(e.action, '.', 1) = e.record_type)
     or (e.action = 'claim.updated' and e.record_id = (
         select c.client_id from claims c where c.agency_id = $1 and c.id = $2)
-      and coalesce(e.after->>'claimId', e.before->>'claimId') = $2::text))`
+      and coalesce(e.after->>'claimId', e.before->>'claimId') = $2::text)
+    or (e.action = 'commission_rate.updated' and e.after->>'rateId' = $2::text))`
 
 /** What bulk work changed. */
 const inBulk = `select a.id, a.created_at, coalesce(a.detail->>'actor', 'person'), a.user_id, (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '#shared/dates.ts'
-import { EmailOrEmpty, line, Name, PhoneOrEmpty } from '#shared/fields.ts'
+import { EmailOrEmpty, line, Name, PhoneOrEmpty, Version } from '#shared/fields.ts'
 import { allLinesOfBusiness, type LineOfBusiness } from '#shared/policies/lines-of-business.rules.ts'
 import { contactRoles, rateKinds } from './carrier-choices.ts'
 
@@ -69,11 +69,16 @@ export const CommissionRateInput = z.strictObject({
   effectiveFrom: Day,
 })
 export type CommissionRateInput = z.infer<typeof CommissionRateInput>
+
+/** `PUT /api/commission-rates/:id`: of the version that it was changed from. */
+export const CommissionRateUpdate = CommissionRateInput.extend({ version: Version.optional() })
+export type CommissionRateUpdate = z.infer<typeof CommissionRateUpdate>
 export const CommissionRate = named.extend({
   lineOfBusiness: z.string(),
   kind: z.enum(rateKinds),
   percent: z.number(),
   effectiveFrom: z.iso.date(),
+  version: z.number(),
 })
 export type CommissionRate = z.infer<typeof CommissionRate>
 

@@ -4,6 +4,7 @@ import {
   AppointmentInput,
   CarrierContactInput,
   CommissionRateInput,
+  CommissionRateUpdate,
   RateInForce,
   RateQuery,
 } from './carrier-parts.contract.ts'
@@ -140,7 +141,7 @@ export const carrierPartCalls = defineCalls({
   'PUT /api/commission-rates/:id': {
     summary: 'Change a commission rate',
     access: 'member',
-    body: CommissionRateInput,
+    body: CommissionRateUpdate,
     output: Carrier,
   },
   'DELETE /api/commission-rates/:id': { summary: 'Delete a commission rate', access: 'member' },

@@ -14,7 +14,8 @@ import { StatusDot } from '#web/ui/status-badge.tsx'
 import { DayText, Moment } from '#web/ui/values.tsx'
 import { useAddAlias, useDeleteAlias, useDeletePart } from './carriers.api.ts'
 import classes from './carriers.module.css'
-import { AppointmentDialog, ContactDialog, RateDialog } from './part-dialogs.tsx'
+import { AppointmentDialog, ContactDialog } from './part-dialogs.tsx'
+import { RateDialog } from './rate-dialog.tsx'
 
 type PanelProps = { carrier: Carrier; mayManage: boolean }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type {
   AppointmentInput,
   CarrierContactInput,
-  CommissionRateInput,
+  CommissionRateUpdate,
 } from '#shared/carriers/carrier-parts.contract.ts'
 import type {
   CarrierCreate,
@@ -147,7 +147,7 @@ export function useSaveAppointment(carrierId: string) {
 /** Adds or changes a commission rate. */
 export function useSaveRate(carrierId: string) {
   return useAction({
-    run: ({ id, input: body }: Saved<CommissionRateInput>, actionKey) =>
+    run: ({ id, input: body }: Saved<CommissionRateUpdate>, actionKey) =>
       id
         ? call('PUT /api/commission-rates/:id', { params: { id }, body, actionKey })
         : call('POST /api/carriers/:id/rates', { params: { id: carrierId }, body, actionKey }),

@@ -25,8 +25,8 @@ const carrier = {
   ],
   appointments: [],
   rates: [
-    { id: otherId, lineOfBusiness: '', kind: 'new', percent: 12.5, effectiveFrom: '2024-01-01' },
-    { id, lineOfBusiness: '', kind: 'new', percent: 10, effectiveFrom: '2023-01-01' },
+    { id: otherId, lineOfBusiness: '', kind: 'new', percent: 12.5, effectiveFrom: '2024-01-01', version: 1 },
+    { id, lineOfBusiness: '', kind: 'new', percent: 10, effectiveFrom: '2023-01-01', version: 1 },
   ],
   ...{ createdAt: '2026-11-20T13:12:00.000Z', updatedAt: '2026-11-20T13:12:00.000Z', version: 1 },
 }
@@ -84,6 +84,49 @@ describe('a carrier', () => {
     expect([newest?.textContent, older?.textContent]).toEqual([
       expect.stringMatching(/In force.*12\.5%/),
       expect.stringMatching(/Past.*10%/),
+    ])
+  })
+
+  it('says who changed a rate meanwhile, takes theirs in and keeps what was typed', async () => {
+    const saved = { ...carrier, rates: [{ ...carrier.rates[0], effectiveFrom: '2024-02-01', version: 2 }] }
+    const path = `/api/commission-rates/${otherId}`
+    const changed = [{ field: 'effectiveFrom', name: '', after: '2024-02-01' }]
+    const who = { at: '2026-11-20T13:12:00.000Z', actor: 'person', userName: 'Jane', isYou: false }
+    const stale = { error: 'conflict', message: 'Conflict', reason: 'stale_version' }
+    let isStale = true
+    const api = fakeApi({
+      ...answers,
+      [`GET /api/carriers/${id}`]: () => answer(200, api.callsOf(`PUT ${path}`).length > 0 ? saved : carrier),
+      [`PUT ${path}`]: () => {
+        const first = isStale
+        isStale = false
+        return first ? answer(409, { ...stale, changes: [{ ...who, fields: changed }] }) : answer(200, saved)
+      },
+    })
+    const routes = (
+      <Routes>
+        <Route path="/carriers/:id" element={<CarrierScreen />} />
+      </Routes>
+    )
+    renderScreen(routes, { path: `/carriers/${id}`, user: aUser() })
+    const rates = await screen.findByRole('list', { name: 'Commission rates' })
+    const [newest] = within(rates).getAllByRole('listitem')
+    if (newest) await userEvent.click(within(newest).getByRole('button'))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const percent = dialog.getByRole('textbox', { name: /Percent of premium/ })
+    await userEvent.clear(percent)
+    await userEvent.type(percent, '14')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText(/Jane updated this record/)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Reload and keep my changes' }))
+    expect(await dialog.findByDisplayValue('2024-02-01')).toBeTruthy()
+    expect(percent).toHaveProperty('value', '14%')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.callsOf(`PUT ${path}`).map(({ body }) => body)).toMatchObject([
+      { percent: 14, effectiveFrom: '2024-01-01', version: 1 },
+      { percent: 14, effectiveFrom: '2024-02-01', version: 2 },
     ])
   })
 })

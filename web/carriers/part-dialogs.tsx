@@ -1,28 +1,19 @@
-import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core'
+import { MultiSelect, Select, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import {
-  contactRoleLabels,
-  contactRoles,
-  rateKindLabels,
-  rateKinds,
-} from '#shared/carriers/carrier-choices.ts'
+import { contactRoleLabels, contactRoles } from '#shared/carriers/carrier-choices.ts'
 import type {
   Appointment,
   AppointmentInput,
   CarrierContact,
   CarrierContactInput,
-  CommissionRate,
-  CommissionRateInput,
 } from '#shared/carriers/carrier-parts.contract.ts'
 import { allLinesOfBusiness } from '#shared/policies/lines-of-business.rules.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import type { Action } from '#web/lib/use-action.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
-import { useToday } from '#web/session/use-today.ts'
 import { DateField } from '#web/ui/fields.tsx'
 import { FieldRow, FormDialog } from '#web/ui/form-dialog.tsx'
-import { LineSelect } from '#web/ui/line-select.tsx'
-import { useSaveAppointment, useSaveContact, useSaveRate } from './carriers.api.ts'
+import { useSaveAppointment, useSaveContact } from './carriers.api.ts'
 
 type Fields<Input> = (
   values: Input,
@@ -203,70 +194,6 @@ export function AppointmentDialog({ carrierId, part, onClose }: DialogProps<Appo
       onClose={onClose}
     >
       {appointmentFields}
-    </PartForm>
-  )
-}
-
-const kindChoices = rateKinds.map((value) => ({ value, label: rateKindLabels[value] }))
-
-const rateFields: Fields<CommissionRateInput> = (values, set, problems) => (
-  <>
-    <FieldRow>
-      <LineSelect
-        placeholder="All other lines"
-        value={values.lineOfBusiness}
-        error={problems.lineOfBusiness}
-        onChange={(line) => set({ lineOfBusiness: allLinesOfBusiness.find((one) => one === line) ?? '' })}
-      />
-      <Select
-        label="Paid for"
-        allowDeselect={false}
-        value={values.kind}
-        data={kindChoices}
-        onChange={(kind) => set({ kind: rateKinds.find((one) => one === kind) ?? values.kind })}
-      />
-    </FieldRow>
-    <FieldRow>
-      <NumberInput
-        label="Percent of premium"
-        withAsterisk
-        suffix="%"
-        min={0}
-        max={100}
-        decimalScale={2}
-        hideControls
-        value={values.percent}
-        error={problems.percent}
-        onChange={(percent) => set({ percent: Number(percent) || 0 })}
-      />
-      <DateField
-        label="Effective from"
-        withAsterisk
-        value={values.effectiveFrom}
-        error={problems.effectiveFrom}
-        onChange={(event) => set({ effectiveFrom: event.currentTarget.value })}
-      />
-    </FieldRow>
-  </>
-)
-
-/** Adds or changes a commission rate; a new percentage from a later day is a new rate, so that the past stays right. */
-export function RateDialog({ carrierId, part, onClose }: DialogProps<CommissionRate>) {
-  const today = useToday()
-  const line = allLinesOfBusiness.find((one) => one === part?.lineOfBusiness) ?? ''
-  const before: CommissionRateInput = part
-    ? { ...without(part), lineOfBusiness: line }
-    : { lineOfBusiness: '', kind: 'new', percent: 0, effectiveFrom: today }
-  return (
-    <PartForm
-      title={part ? 'Edit commission rate' : 'New commission rate'}
-      draftName={`commission rate ${part?.id ?? carrierId}`}
-      id={part?.id ?? null}
-      before={before}
-      save={useSaveRate(carrierId)}
-      onClose={onClose}
-    >
-      {rateFields}
     </PartForm>
   )
 }

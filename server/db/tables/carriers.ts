@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { agencies } from './agencies.ts'
 import { agencyId, day, id, instant, percent, recordColumns } from './columns.ts'
 
@@ -110,6 +120,7 @@ export const commissionRates = pgTable(
     kind: text('kind').$type<'new' | 'renewal'>().notNull(),
     percent: percent('percent').notNull(),
     effectiveFrom: day('effective_from').notNull(),
+    version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [
