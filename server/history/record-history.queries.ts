@@ -39,7 +39,7 @@ const actions: Record<HistoryType, readonly AuditAction[]> = {
 }
 
 /** What is kept beside the fields that changed, and what makes or ends a whole record: no change of a field. */
-const besides = "'entered', 'claimId', 'claim', 'ids', 'count'"
+const besides = "'entered', 'claimId', 'claim', 'ids', 'count', 'rateId'"
 const wholeActs = "'created', 'deleted', 'converted'"
 const isWhole = `split_part(e.action, '.', 1) = $3 and split_part(e.action, '.', 2) in (${wholeActs})`
 
