@@ -22,6 +22,8 @@ test('a renewal gets an owner, an offer and a next step, and leaves the worklist
   await page.getByRole('button', { name: /^91–120 days/ }).click()
   await page.getByLabel('Search renewals').fill('Renewing Ranch')
   await expect(page).toHaveURL(/q=Renewing/)
+  // The rows of before stay until those of the search are there, with links of before.
+  await expect(page.getByText('1 open renewal', { exact: true })).toBeVisible()
   const row = page.getByRole('row', { name: /Renewing Ranch/ })
   await expect(row).toContainText('No owner')
   await expect(row).toContainText('No next step')
