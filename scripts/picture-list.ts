@@ -11,7 +11,10 @@ const openFirst = (place: string) => async (page: Page) => {
   await page.locator(`main a[href^="${place}/0"]`).first().click()
   await page.waitForURL(new RegExp(`${place}/.+`))
   // The list stays on screen until the record's page is there.
-  await page.waitForFunction((was) => document.querySelector('h1')?.textContent !== was, title)
+  await page
+    .getByRole('heading', { level: 1 })
+    .filter({ hasNotText: title ?? '' })
+    .waitFor()
   await page.waitForLoadState('networkidle')
 }
 
