@@ -64,6 +64,8 @@ it('shows what moves and is filled in, and sends what was chosen with the versio
   expect(api.callsOf(`POST ${path}`).map(({ body }) => body)).toEqual([
     { clientId: twin.id, take: ['name'], version: 3, otherVersion: 8 },
   ])
+  // What was merged cannot be asked about again: that would be refused.
+  expect(api.callsOf(`GET ${path}`)).toHaveLength(1)
 })
 
 it('asks for a client, and merges nothing without one', async () => {

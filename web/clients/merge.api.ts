@@ -4,10 +4,11 @@ import { call } from '#web/lib/http.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
-/** What merging another client into a client would do. */
+/** What merging another client into a client would do. Not one of the records: once they are merged it is refused. */
 export function mergePreviewQuery(id: string, otherId: string) {
   return queryOptions({
-    queryKey: ['/api/clients', 'merge', id, otherId],
+    queryKey: ['merge preview', id, otherId],
+    gcTime: 0,
     queryFn: ({ signal }) =>
       call('GET /api/clients/:id/merge', { params: { id }, query: { clientId: otherId }, signal }),
     enabled: otherId !== '',
