@@ -84,24 +84,32 @@ async function lockBoth(ctx: Ctx, kind: PartKind, id: string, fields: readonly s
   return { current, carrier: await lockCarrier(ctx, carrierId) }
 }
 
-async function changePart<Input extends Record<string, unknown>>(
+type Held = Awaited<ReturnType<typeof lockBoth>>
+type Values = Record<string, unknown>
+
+/** Writes what differs, and `set` with it, with an audit entry that has `named`, too. */
+async function writeChange(
   ctx: Ctx,
-  kind: Exclude<PartKind, 'commission_rate'>,
+  kind: PartKind,
   id: string,
-  input: Input,
+  { current, carrier }: Held,
+  { input, set, named }: { input: Values; set?: Values; named?: Values },
 ): Promise<Carrier> {
-  const { current, carrier } = await lockBoth(ctx, kind, id, Object.keys(input))
   const { before, after } = changesOf(current, input)
   if (Object.keys(after).length === 0) return carrier
-  await updatePart(ctx, tables[kind], id, after)
+  await updatePart(ctx, tables[kind], id, { ...after, ...set })
   await recordAudit(ctx, {
     action: actions[kind].updated,
     recordType: 'carrier',
     recordId: carrier.id,
-    before,
-    after,
+    before: { ...before, ...named },
+    after: { ...after, ...named },
   })
   return getCarrier(ctx, carrier.id)
+}
+
+async function changePart(ctx: Ctx, kind: PartKind, id: string, input: Values): Promise<Carrier> {
+  return writeChange(ctx, kind, id, await lockBoth(ctx, kind, id, Object.keys(input)), { input })
 }
 
 const namedFields = {
@@ -167,20 +175,12 @@ export async function changeRate(
   id: string,
   { version, ...input }: CommissionRateUpdate,
 ): Promise<Carrier> {
-  const { current, carrier } = await lockBoth(ctx, 'commission_rate', id, [...Object.keys(input), 'version'])
-  const stands = Number(current.version)
+  const held = await lockBoth(ctx, 'commission_rate', id, [...Object.keys(input), 'version'])
+  const stands = Number(held.current.version)
   checkVersion({ id, version: stands }, version)
-  checkRate(carrier, input, id)
-  const { before, after } = changesOf(current, input)
-  if (Object.keys(after).length === 0) return carrier
-  await updatePart(ctx, 'commission_rates', id, { ...after, version: stands + 1 })
-  const about = {
-    action: actions.commission_rate.updated,
-    recordType: 'carrier',
-    recordId: carrier.id,
-  } as const
-  await recordAudit(ctx, { ...about, before: { ...before, rateId: id }, after: { ...after, rateId: id } })
-  return getCarrier(ctx, carrier.id)
+  checkRate(held.carrier, input, id)
+  const named = { rateId: id }
+  return writeChange(ctx, 'commission_rate', id, held, { input, set: { version: stands + 1 }, named })
 }
 
 /** Deletes a commission rate. Throws 404. */

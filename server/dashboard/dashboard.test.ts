@@ -197,7 +197,7 @@ describe('the metrics', () => {
     const [given, merged, other] = [await insured(before), await insured(lost), await insured(before)]
     await owner.api.patch(`/api/clients/${given}`, { assignedAgentId: otherAgent.id })
     expect((await owner.api.post(`/api/clients/${merged}/merge`, { clientId: other })).status).toBe(200)
-    // Six a year ago, of whom one was lost; the merged one goes on with the policy of the other.
+    // Six a year ago, one lost since; the merged one goes on with the policy of the other.
     const rates = async (query = {}) => {
       const of = async ({ api }: typeof agent) => (await api.get('/api/dashboard/metrics', { query })).body
       return [(await of(agent)).clientRetentionRate, (await of(otherAgent)).clientRetentionRate]

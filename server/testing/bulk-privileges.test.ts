@@ -24,7 +24,7 @@ async function addRecord(about: World, path: string): Promise<string> {
 
 const step = { id: '01990000-0000-7000-8000-0000000000e1', day: 1, kind: 'call', title: 'Say hello' }
 
-/** A prospect for whom a sequence wants something done. */
+/** A prospect with an open step of a sequence. */
 async function addFollowed({ api, agent, server }: World): Promise<string> {
   await api.put('/api/follow-up-sequences', { stage: 'new', steps: [step] })
   const { id } = (await agent.api.post('/api/prospects', { name: 'Bo' })).body

@@ -165,14 +165,7 @@ function ProspectBoardPage({ viewSwitch }: ViewProps) {
           <ProspectBoardBody
             params={filter}
             board={board}
-            empty={
-              <ListEmpty
-                list={{ isFiltered: Object.keys(filter).length > 0, clearFilters: list.clearFilters }}
-                many="prospects"
-                first={first}
-                {...adding}
-              />
-            }
+            empty={<ListEmpty list={list} many="prospects" first={first} {...adding} />}
           />
         )
       }

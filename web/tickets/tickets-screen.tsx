@@ -168,14 +168,7 @@ function TicketBoardPage({ viewSwitch }: ViewProps) {
           <TicketBoardBody
             params={filter}
             board={board}
-            empty={
-              <ListEmpty
-                list={{ isFiltered: Object.keys(filter).length > 0, clearFilters: list.clearFilters }}
-                many="tickets"
-                first={first}
-                {...adding}
-              />
-            }
+            empty={<ListEmpty list={list} many="tickets" first={first} {...adding} />}
           />
         )
       }

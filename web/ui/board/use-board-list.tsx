@@ -26,9 +26,10 @@ export function useBoardList(name: ListName, address: ListAddress) {
     setView,
     setFilters: (changes, options) => found.setFilters({ ...changes, view: 'board' }, options),
   }
+  const filter = ofBoard(all.filter)
   const saved = useSavedViews(name, { ...all, isLoading: false }, [])
   return {
-    list: { ...all, filter: ofBoard(all.filter) },
+    list: { ...all, filter, isFiltered: Object.keys(filter).length > 0 },
     /** Its default view is still to come. */
     isOpening: saved.list.isLoading,
     views: <ViewsMenu views={saved} many={name} />,
