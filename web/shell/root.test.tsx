@@ -107,6 +107,19 @@ describe('the door', () => {
   })
 })
 
+it('a page that arrives late leaves the focus to the palette', async () => {
+  fakeApi(signedIn('agent'))
+  const view = renderRoutes(routes, '/change-password')
+  await screen.findByText('onwards')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await act(() => view.router.navigate('/nowhere'))
+  expect(await screen.findByText('404 - Page Not Found')).toBeTruthy()
+  await userEvent.keyboard('requote')
+  expect(field).toHaveProperty('value', 'requote')
+})
+
 describe('the screens of an agency', () => {
   it.each([
     '/clients',

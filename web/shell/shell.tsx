@@ -27,8 +27,11 @@ function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body
 }
 
-/** Moves the focus to the page after a change of address, so that a screen reader starts there. */
-function useFocusOnNavigation() {
+/**
+ * Moves the focus to the page after a change of address, so that a screen reader starts there. A page that arrives only now
+ * does not take it from the palette, which was opened meanwhile.
+ */
+function useFocusOnNavigation(isPaletteOpen: boolean) {
   const { pathname, search } = useLocation()
   const main = useRef<HTMLElement>(null)
   const last = useRef({ pathname, search })
@@ -37,9 +40,9 @@ function useFocusOnNavigation() {
     last.current = { pathname, search }
     if (before.pathname === pathname && (before.search === search || !isFocusLost())) return
     // What leads through the pages, such as the tour, is not left at each of them.
-    if (document.activeElement?.closest('[data-keeps-focus]')) return
+    if (isPaletteOpen || document.activeElement?.closest('[data-keeps-focus]')) return
     main.current?.focus({ preventScroll: true })
-  }, [pathname, search])
+  }, [pathname, search, isPaletteOpen])
   return main
 }
 
@@ -51,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasAssistant = !useCurrentUser().isAdmin
   const assistant = useAssistant(hasAssistant)
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const main = useFocusOnNavigation()
+  const main = useFocusOnNavigation(palette.isOpen)
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
