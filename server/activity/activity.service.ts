@@ -87,9 +87,13 @@ function aboutOf(type: RecordType, id: string) {
   return type === 'prospect' ? { prospectId: id } : { clientId: id }
 }
 
-async function log(ctx: Ctx, id: string, clientId: string | null, logged: Logged): Promise<void> {
+async function log(
+  ctx: Ctx,
+  { id, at, clientId }: { id: string; at: Date; clientId: string | null },
+  logged: Logged,
+): Promise<void> {
   const { recordType, recordId, kind } = logged
-  await insertActivity(ctx, id, logged, ctx.clock(), clientId ? touchClient(ctx, clientId) : () => [])
+  await insertActivity(ctx, id, logged, at, clientId ? touchClient(ctx, clientId) : () => [])
   await recordAudit(ctx, {
     action: `${recordType}.logged`,
     recordType,
@@ -105,7 +109,7 @@ export function logSentEmail(
   email: Pick<Logged, 'recordType' | 'recordId' | 'body'> & { emailId: string; clientId: string | null },
 ): Promise<void> {
   const { clientId, ...about } = email
-  return log(ctx, newId(), clientId, { ...about, kind: 'email', direction: 'outbound' })
+  return log(ctx, { id: newId(), at: ctx.clock(), clientId }, { ...about, kind: 'email', direction: 'outbound' })
 }
 
 /** Logs a note, call or email about a record in the caller's reach, and adds what follows from it. */
@@ -114,8 +118,8 @@ export async function createActivity(ctx: Ctx, input: ActivityCreate): Promise<A
   const { clientId } = await reach(ctx, recordType, recordId)
   const { id: userId, name: userName } = ctx.user
   const id = newId()
-  const now = ctx.clock()
-  await log(ctx, id, clientId, input)
+  const at = ctx.clock()
+  await log(ctx, { id, at, clientId }, input)
   if (followUp) await createFollowUp(ctx, { ...followUp, ...aboutOf(recordType, recordId) })
   const entry = {
     id,
@@ -132,5 +136,5 @@ export async function createActivity(ctx: Ctx, input: ActivityCreate): Promise<A
     userId,
     userName,
   }
-  return { ...entry, actor: ctx.actor, createdAt: now.toISOString() }
+  return { ...entry, actor: ctx.actor, createdAt: at.toISOString() }
 }

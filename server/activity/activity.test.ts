@@ -111,6 +111,18 @@ describe('a timeline', () => {
     await minute(5, () => agent.api.delete(`/api/policies/${policy.id}`))
   })
 
+  it('answers with the time that it keeps, however long saving takes', async () => {
+    const { server, agent } = await world()
+    const client = (await agent.api.post('/api/clients', { name: 'Ana' })).body
+    let at = Date.now()
+    Object.defineProperty(server.clock, 'now', { get: () => new Date(++at), configurable: true })
+    const note = { recordType: 'client', recordId: client.id, kind: 'note', body: 'x' }
+    const { createdAt } = (await agent.api.post('/api/activity', note)).body
+    Object.defineProperty(server.clock, 'now', { value: null, writable: true })
+    const kept = (await timeline(agent.api, 'client', client.id)).body
+    expect(kept[0]).toMatchObject({ kind: 'note', createdAt })
+  })
+
   it.each([
     [{ kind: 'note', body: '' }, 'body'],
     [{ kind: 'created', body: 'x' }, 'kind'],

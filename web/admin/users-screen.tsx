@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { UserPlus } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   type AdminUser,
@@ -96,14 +96,6 @@ const idOf = (user: AdminUser) => user.id
 
 function useOpenPerson() {
   const [params, setParams] = useSearchParams()
-  const hrefOf = useCallback(
-    (user: AdminUser) => {
-      const next = new URLSearchParams(params)
-      next.set('user', user.id)
-      return `?${next}`
-    },
-    [params],
-  )
   const close = () =>
     setParams(
       (current) => {
@@ -112,7 +104,7 @@ function useOpenPerson() {
       },
       { preventScrollReset: true },
     )
-  return { openId: params.get('user'), hrefOf, close }
+  return { openId: params.get('user'), close }
 }
 
 function useFilters(list: RecordList<AdminUser>) {
@@ -159,7 +151,7 @@ export function UsersScreen() {
           columns={columns}
           layout={own.layout}
           rowId={idOf}
-          hrefOf={person.hrefOf}
+          opensAs="user"
           sort={list.sort}
           onSort={list.setSort}
           isSortedByServer

@@ -30,7 +30,7 @@ function useRows(job: Import, filter: ReportAddress['filter']) {
 }
 
 function Rows({ job, address }: { job: Import; address: ReportAddress }) {
-  const { filter, hrefOf } = address
+  const { filter } = address
   const { query, rows, total, loadMore } = useRows(job, filter)
   const columns = useMemo(() => rowColumns(job), [job])
   if (query.isPending) return <TableSkeleton />
@@ -48,7 +48,7 @@ function Rows({ job, address }: { job: Import; address: ReportAddress }) {
         rows={rows}
         columns={columns}
         rowId={idOf}
-        hrefOf={hrefOf}
+        opensAs="row"
         sort={null}
         onSort={keepOrder}
         isSortedByServer

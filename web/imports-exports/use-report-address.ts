@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import type { ImportRow } from '#shared/imports-exports/imports.contract.ts'
 import { useSearchState } from '#web/ui/use-search-state.ts'
 import type { RowFilter } from './imports.api.ts'
 import { readFilter } from './outcome-tabs.tsx'
@@ -10,14 +9,9 @@ const defaults = { show: '', row: '' }
 export function useReportAddress() {
   const [{ show, row }, set] = useSearchState(defaults)
   const filter = readFilter(show)
-  const hrefOf = useCallback(
-    ({ rowNumber }: ImportRow) =>
-      `?${new URLSearchParams({ ...(show && { show }), row: String(rowNumber) })}`,
-    [show],
-  )
   const setFilter = useCallback((next: RowFilter) => set({ show: next, row: '' }), [set])
   const closeRow = useCallback(() => set({ row: '' }, { replace: true }), [set])
-  return { filter, setFilter, hrefOf, row: /^[1-9]\d{0,6}$/.test(row) ? Number(row) : null, closeRow }
+  return { filter, setFilter, row: /^[1-9]\d{0,6}$/.test(row) ? Number(row) : null, closeRow }
 }
 
 export type ReportAddress = ReturnType<typeof useReportAddress>

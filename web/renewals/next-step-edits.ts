@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { formatDay } from '#shared/dates.ts'
 import { followUpFields } from '#shared/follow-ups/follow-ups.fields.ts'
 import { can } from '#shared/permissions.ts'
 import type { Renewal } from '#shared/renewals/renewals.contract.ts'
@@ -20,24 +21,24 @@ const edited: EditedRows<Renewal> = {
 /** How what is next for a renewal, and by when, is changed in its row. */
 export type NextStepEdits = Partial<Record<'title' | 'dueDate', CellEdit<Renewal>>>
 
-/** Adds what is next where nothing is yet, for whoever owns the renewal. */
+/** Adds what is next where nothing is yet, and by when, for whoever owns the renewal. */
 function useAddStep() {
-  const today = useToday()
   const { run } = useBulkRenewals()
   const { undoBulk } = useUndo()
   return useCallback(
-    async ({ id }: Renewal, title: string) => {
+    async ({ id }: Renewal, title: string, dueDate: string) => {
       try {
-        const change = { action: 'next_step', kind: 'task', title, dueDate: today } as const
+        if (!dueDate) throw new Error('Choose a due date.')
+        const change = { action: 'next_step', kind: 'task', title, dueDate } as const
         const { undoId } = await run({ chosen: { ids: [id] }, change })
         const undo = undoId ? undoBulk(undoId, 'next step', 'next steps', 'removed') : undefined
-        showToast({ title: 'Next step added, due today', variant: 'success', ...(undo && { undo }) })
+        showToast({ title: `Next step added, due ${formatDay(dueDate)}`, variant: 'success', ...(undo && { undo }) })
       } catch (error) {
         showToast({ title: 'Next step was not added', message: messageOf(error), variant: 'destructive' })
         throw error
       }
     },
-    [run, undoBulk, today],
+    [run, undoBulk],
   )
 }
 
@@ -46,17 +47,19 @@ export function useNextStepEdits(): NextStepEdits {
   const { title, dueDate } = useRowEdits(edited)
   const add = useAddStep()
   const actor = useActor()
+  const today = useToday()
   return useMemo(
     () => ({
       ...(title && {
         title: {
           ...title,
           isOpen: (row) => can(actor, 'record.edit', row),
-          save: (row, typed) => (row.nextStep ? title.save(row, typed) : add(row, typed)),
+          day: { label: 'Due date', value: ({ nextStep }) => (nextStep ? null : today) },
+          save: (row, typed, day) => (row.nextStep ? title.save(row, typed, day) : add(row, typed, day)),
         },
       }),
       ...(dueDate && { dueDate }),
     }),
-    [title, dueDate, add, actor],
+    [title, dueDate, add, actor, today],
   )
 }

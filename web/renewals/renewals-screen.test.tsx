@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Renewal, RenewalSummary } from '#shared/renewals/renewals.contract.ts'
@@ -71,6 +71,18 @@ describe('the worklist of renewals', () => {
     for (const text of ['Personal auto · PA-7', 'Remarket', '$1,000', '$1,300', '+$300 (30%)'])
       expect(within(row).getByText(text)).toBeTruthy()
     expect(screen.getByText('1 open renewal')).toBeTruthy()
+  })
+
+  it('opens a row over the search that was just typed', async () => {
+    fakeApi(answers)
+    const { router } = renderScreen(<RenewalsScreen />, { path: '/requotes' })
+    const link = await screen.findByRole('link', { name: /Ana Lopez/ })
+    await router.navigate('/requotes?q=ana')
+    // The rows are not drawn again yet.
+    expect(link.getAttribute('href')).toBe(`/requotes?renewal=${renewal.id}`)
+    fireEvent.click(link)
+    await waitFor(() => expect(router.state.location.search).toBe(`?q=ana&renewal=${renewal.id}`))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 
   it('filters by when they expire and by what they lack', async () => {
@@ -166,7 +178,7 @@ describe('the worklist of renewals', () => {
     expect(await screen.findByText('1 next step removed')).toBeTruthy()
   })
 
-  it('adds a next step in the row, due today, with a toast that removes it again', async () => {
+  it('adds a next step in the row, due on the day that is chosen beside it, with a toast that removes it again', async () => {
     const undoId = '01990000-0000-7000-8000-00000000abcd'
     const api = fakeApi({
       ...answers,
@@ -175,11 +187,17 @@ describe('the worklist of renewals', () => {
     })
     renderScreen(<RenewalsScreen />)
     await userEvent.click(await screen.findByRole('button', { name: 'Next step of Ana Lopez' }))
-    await userEvent.type(screen.getByLabelText('Next step of Ana Lopez'), 'Call about the offer{Enter}')
-    expect(await screen.findByText('Next step added, due today')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Next step of Ana Lopez'), 'Call about the offer')
+    const day = screen.getByLabelText<HTMLInputElement>('Due date')
+    expect(day.value).toMatch(/^\d{4}-\d\d-\d\d$/)
+    await userEvent.click(day)
+    expect(api.callsOf('POST /api/renewals/bulk')).toHaveLength(0)
+    await userEvent.clear(day)
+    await userEvent.type(day, '2026-12-04{Enter}')
+    expect(await screen.findByText('Next step added, due Dec 4, 2026')).toBeTruthy()
     expect(api.callsOf('POST /api/renewals/bulk')[0]?.body).toEqual({
       ...{ ids: [renewal.id], action: 'next_step', kind: 'task', title: 'Call about the offer' },
-      dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      dueDate: '2026-12-04',
     })
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('1 next step removed')).toBeTruthy()

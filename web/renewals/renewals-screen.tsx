@@ -57,6 +57,8 @@ const chips = [
 
 const edited: EditedRows<Renewal> = { path: 'renewals', fields: renewalFields }
 
+const idOf = ({ id }: Renewal) => id
+
 type ListProps = { list: RecordList<Renewal> }
 
 /** When renewals expire, each a filter of the list. */
@@ -142,12 +144,6 @@ function Filters({ list, saved }: ListProps & SavedProps) {
 
 function Rows({ list, saved }: ListProps & SavedProps) {
   const mayWrite = useMayWrite()
-  const { search } = useLocation()
-  const hrefOf = ({ id }: Renewal) => {
-    const params = new URLSearchParams(search)
-    params.set('renewal', id)
-    return `?${params}`
-  }
   const first =
     'No renewals in the next 120 days. They’re listed here as policies get close to their expiration.'
   return (
@@ -157,8 +153,8 @@ function Rows({ list, saved }: ListProps & SavedProps) {
         rows={list.rows}
         columns={saved.columns.all}
         layout={saved.layout}
-        rowId={({ id }) => id}
-        hrefOf={hrefOf}
+        rowId={idOf}
+        opensAs="renewal"
         sort={list.sort}
         onSort={list.setSort}
         isSortedByServer

@@ -16,23 +16,29 @@ export const typingPause = 200
 export function SearchField({ label, placeholder = label, value, onChange }: SearchFieldProps) {
   const [words, setWords] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const typed = useRef(value)
   const reported = useRef(value)
 
   useEffect(() => {
     // The address changed by itself (back, a link): the field follows, unless the field itself set it.
     if (value === reported.current) return
     reported.current = value
+    typed.current = value
     setWords(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  const tell = () => {
+    clearTimeout(timer.current)
+    if (typed.current === reported.current) return
+    reported.current = typed.current
+    onChange(typed.current)
+  }
   const report = (next: string, pause: number) => {
     setWords(next)
+    typed.current = next
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      reported.current = next
-      onChange(next)
-    }, pause)
+    timer.current = setTimeout(tell, pause)
   }
   return (
     <TextInput
@@ -41,6 +47,8 @@ export function SearchField({ label, placeholder = label, value, onChange }: Sea
       placeholder={placeholder}
       value={words}
       onChange={(event) => report(event.currentTarget.value, typingPause)}
+      // Whoever goes on to a row at once finds the search when they come back.
+      onBlur={tell}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || words === '') return
         event.preventDefault()

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useLocation } from 'react-router'
 import { formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
 import {
   type CertificateRequest,
@@ -96,16 +95,6 @@ function OpenRequest({ id, onClose }: { id: string; onClose: () => void }) {
 
 const opened = { request: '' }
 
-/** Where a row leads: the request over the list. */
-function useRequestHref() {
-  const { search } = useLocation()
-  return (id: string) => {
-    const params = new URLSearchParams(search)
-    params.set('request', id)
-    return `?${params}`
-  }
-}
-
 /** The certificate desk: what was asked for, the soonest due first. */
 export function DeskPane() {
   const [{ request }, setOpened] = useSearchState(opened)
@@ -114,7 +103,6 @@ export function DeskPane() {
   const columns = useMemo(() => columnsOf(today), [today])
   const saved = useSavedViews('certificate_requests', useRecordList(address, requestPagesQuery), columns)
   const { list } = saved
-  const hrefOf = useRequestHref()
   const states = requestStatuses.map((value) => ({ value, label: requestStatusLabels[value] }))
   const choices = [choiceFilter(list, 'status', 'Status', states)]
   const add = (
@@ -160,7 +148,7 @@ export function DeskPane() {
           columns={columns}
           layout={saved.layout}
           rowId={({ id }) => id}
-          hrefOf={({ id }) => hrefOf(id)}
+          opensAs="request"
           sort={list.sort}
           onSort={list.setSort}
           isSortedByServer

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import {
   type CertificateHolder,
   HolderListQuery,
@@ -163,12 +162,6 @@ export function HoldersPane() {
   const list = useRecordList(address, holderPagesQuery)
   const [{ holder }, setOpened] = useSearchState(opened)
   const [isNew, setNew] = useState(false)
-  const { search } = useLocation()
-  const hrefOf = ({ id }: CertificateHolder) => {
-    const params = new URLSearchParams(search)
-    params.set('holder', id)
-    return `?${params}`
-  }
   const message = list.isFiltered
     ? 'No holders match this search.'
     : 'No holders yet. They’re added with certificate requests, or add one here.'
@@ -198,7 +191,7 @@ export function HoldersPane() {
           rows={list.rows}
           columns={columns}
           rowId={({ id }) => id}
-          hrefOf={hrefOf}
+          opensAs="holder"
           sort={list.sort}
           onSort={list.setSort}
           isSortedByServer

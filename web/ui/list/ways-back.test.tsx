@@ -124,3 +124,21 @@ it.each(Object.entries(lists))(
     await waitFor(() => expect(focused()).toBe(href))
   },
 )
+
+it('leads back to the search that was typed just before a row was opened', async () => {
+  fakeApi({ 'GET /api/user': userAnswer(), 'GET /api/clients': [aClientItem()] })
+  const { router } = renderScreen(
+    <Routes>
+      <Route path="/clients" element={<ClientsScreen />} />
+      <Route path="*" element={<h1>The record</h1>} />
+    </Routes>,
+    { path: '/clients' },
+  )
+  const link = await screen.findByRole('link', { name: aClientItem().name })
+  await userEvent.type(screen.getByRole('searchbox'), 'harbor')
+  await userEvent.click(link)
+  await screen.findByRole('heading', { name: 'The record' })
+  await router.navigate(-1)
+  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('harbor')
+  expect(router.state.location.search).toBe('?q=harbor')
+})

@@ -8,7 +8,7 @@ import classes from './data-table.module.css'
 import type { TableParts } from './data-table.tsx'
 import { isSelected } from './selection.ts'
 import { readSort, writeSort } from './sorting.ts'
-import { cellOf, opensHere, titleOf } from './table-row.tsx'
+import { cellOf, titleOf } from './table-row.tsx'
 import { TickBox } from './tick-box.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -61,7 +61,7 @@ function Card<Row extends object>({ parts, index }: { parts: TableParts<Row>; in
     <div className={cards.card}>
       <div className={classes.cardHead}>
         {href ? (
-          <Link to={href} className={cards.cardLink} preventScrollReset={opensHere(href)}>
+          <Link to={href} className={cards.cardLink} onClick={(event) => parts.onLink?.(event, row)}>
             {cellOf(title, row)}
           </Link>
         ) : (

@@ -6,6 +6,8 @@ export type CellEdit<Row> = {
   value: (row: Row) => string
   /** Whether the person may change this row. */
   isOpen: (row: Row) => boolean
-  /** Saves it; what is refused is thrown, and the cell stays open. */
-  save: (row: Row, value: string) => Promise<unknown>
+  /** A day that is asked along with it, where it needs one, and what it starts with. */
+  day?: { label: string; value: (row: Row) => string | null }
+  /** Saves it, with the day that was asked along; what is refused is thrown, and the cell stays open. */
+  save: (row: Row, value: string, day: string) => Promise<unknown>
 }

@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useCallback, useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { type MouseEvent, type ReactNode, useCallback, useMemo } from 'react'
 import { type ChosenColumn, minColumnWidth } from '#shared/list-views/list-views.contract.ts'
 import { CardList } from './card-list.tsx'
 import { chosenOf, layOut, type TableLayout } from './column-layout.ts'
@@ -11,7 +10,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import type { Sort } from './sorting.ts'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
-import { opensHere } from './table-row.tsx'
+import { useRowLinks } from './use-row-links.ts'
 import { useSortClicks } from './use-sort-clicks.ts'
 
 export type DataTableProps<Row extends object> = {
@@ -23,11 +22,10 @@ export type DataTableProps<Row extends object> = {
   /** Which of them are shown, where people choose. */
   layout?: TableLayout
   rowId: (row: Row) => string
-  /**
-   * Where a row leads: its first cell is a link, and a click or Enter follows it. An address of a search alone opens
-   * the row over the list, which stays where it is.
-   */
+  /** Where a row leads: its first cell is a link, and a click or Enter follows it. */
   hrefOf?: (row: Row) => string | undefined
+  /** The name under which the address says which row is open over the list, which stays where it is. */
+  opensAs?: string
   sort: Sort | null
   onSort: (sort: Sort) => void
   /** Set when the rows arrive in the right order, page by page. */
@@ -59,6 +57,7 @@ export type TableParts<Row extends object> = {
   sortBy: (column: string) => void
   hrefOf?: (row: Row) => string | undefined
   open: (row: Row) => void
+  onLink: ((event: MouseEvent, row: Row) => void) | undefined
   selection: Selection
   onSelect?: (selection: Selection) => void
   /** Ticks the row at an index, and those from another one on when Shift is held. */
@@ -92,18 +91,11 @@ function useTableParts<Row extends object>(
   columns: readonly Column<Row>[],
   changeColumns: TableParts<Row>['changeColumns'],
 ): TableParts<Row> {
-  const { selection = nothingSelected, onSelect, hrefOf, rowId, sort, isSortedByServer = false } = props
-  const navigate = useNavigate()
+  const { selection = nothingSelected, onSelect, rowId, sort, isSortedByServer = false } = props
+  const links = useRowLinks(props)
   const sortBy = useSortClicks(sort, props.onSort)
   const rows = useSortedRows({ rows: props.rows, columns: props.columns, sort, isSortedByServer })
   const ids = useMemo(() => rows.map(rowId), [rows, rowId])
-  const open = useCallback(
-    (row: Row) => {
-      const href = hrefOf?.(row)
-      if (href) void navigate(href, { preventScrollReset: opensHere(href) })
-    },
-    [hrefOf, navigate],
-  )
   const toggle = useCallback(
     (index: number, from = index) => onSelect?.(toggleRange(selection, ids, from, index)),
     [onSelect, selection, ids],
@@ -118,8 +110,7 @@ function useTableParts<Row extends object>(
     sort,
     onSort: props.onSort,
     sortBy,
-    hrefOf,
-    open,
+    ...links,
     selection,
     onSelect,
     toggle,

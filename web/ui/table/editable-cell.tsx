@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { Pencil } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import type { CellEdit } from './cell-edit.ts'
 import classes from './editable-cell.module.css'
@@ -28,6 +28,8 @@ type EditorProps<Row> = { edit: CellEdit<Row>; row: Row; label: string; onClose:
 function Editor<Row>({ edit, row, label, onClose }: EditorProps<Row>) {
   const before = edit.value(row)
   const [value, setValue] = useState(before)
+  const asked = edit.day?.value(row) ?? null
+  const [day, setDay] = useState(asked ?? '')
   const [failure, setFailure] = useState<string | null>(null)
   // What is closed or on its way is not saved once more where the input loses the focus.
   const isDone = useRef(false)
@@ -40,7 +42,7 @@ function Editor<Row>({ edit, row, label, onClose }: EditorProps<Row>) {
     if (wanted === before) return close()
     isDone.current = true
     try {
-      await edit.save(row, wanted)
+      await edit.save(row, wanted, day)
       onClose()
     } catch (error) {
       isDone.current = false
@@ -72,15 +74,34 @@ function Editor<Row>({ edit, row, label, onClose }: EditorProps<Row>) {
       />
     )
   }
-  return (
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    const isWithin = event.relatedTarget?.closest(`.${classes.withDay}`)
+    if (failure === null && !isWithin) void save(value)
+  }
+  const text = (
     <TextInput
       {...input}
       type={edit.input === 'day' ? 'date' : 'text'}
       inputMode={edit.input === 'dollars' ? 'decimal' : undefined}
       value={value}
       onChange={(event) => setValue(event.currentTarget.value)}
-      onBlur={() => failure === null && void save(value)}
+      onBlur={leave}
     />
+  )
+  if (!edit.day || asked === null) return text
+  return (
+    <div className={classes.withDay}>
+      {text}
+      <TextInput
+        type="date"
+        size="xs"
+        aria-label={edit.day.label}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+      />
+    </div>
   )
 }
 

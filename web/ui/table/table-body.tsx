@@ -102,6 +102,7 @@ export function TableBody<Row extends object>({ parts }: { parts: TableParts<Row
             isActive={at === index}
             handlers={keys.handlers}
             onOpen={parts.open}
+            onLink={parts.onLink}
           />
         )
       })}

@@ -24,6 +24,7 @@ type TableRowProps<Row extends object> = {
   isActive: boolean
   handlers: RowHandlers
   onOpen: (row: Row) => void
+  onLink: ((event: MouseEvent, row: Row) => void) | undefined
 }
 
 /** What a cell shows; an empty value is a dash. */
@@ -37,11 +38,6 @@ export function cellOf<Row>(column: Column<Row>, row: Row) {
 /** A row's name: its first value. */
 export function titleOf<Row>(columns: readonly Column<Row>[], row: Row): string {
   return String(columns[0]?.value(row) ?? 'row')
-}
-
-/** Whether an address opens its row over the list instead of leaving it. */
-export function opensHere(href: string): boolean {
-  return href.startsWith('?')
 }
 
 /** Whether a click was meant for something inside the row, or for selecting text. */
@@ -61,7 +57,7 @@ function Cell<Row>({ column, row, title }: CellProps<Row>) {
 }
 
 function PlainRow<Row extends object>(props: TableRowProps<Row>) {
-  const { row, index, columns, href, isTicked, handlers } = props
+  const { row, index, columns, href, isTicked, handlers, onLink } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of a grid drawn with divs
     <div
@@ -93,7 +89,7 @@ function PlainRow<Row extends object>(props: TableRowProps<Row>) {
         // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the row takes the focus
         <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
           {at === 0 && href ? (
-            <Link to={href} tabIndex={-1} className={classes.link} preventScrollReset={opensHere(href)}>
+            <Link to={href} tabIndex={-1} className={classes.link} onClick={(event) => onLink?.(event, row)}>
               {cellOf(column, row)}
             </Link>
           ) : (
