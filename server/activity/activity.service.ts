@@ -109,7 +109,11 @@ export function logSentEmail(
   email: Pick<Logged, 'recordType' | 'recordId' | 'body'> & { emailId: string; clientId: string | null },
 ): Promise<void> {
   const { clientId, ...about } = email
-  return log(ctx, { id: newId(), at: ctx.clock(), clientId }, { ...about, kind: 'email', direction: 'outbound' })
+  return log(
+    ctx,
+    { id: newId(), at: ctx.clock(), clientId },
+    { ...about, kind: 'email', direction: 'outbound' },
+  )
 }
 
 /** Logs a note, call or email about a record in the caller's reach, and adds what follows from it. */

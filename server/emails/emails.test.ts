@@ -14,6 +14,17 @@ const starter = (api: Mailed['api'], name: string) =>
 const timeline = ({ agent, about }: Mailed) => agent.api.get('/api/activity', { query: about })
 
 describe('the draft of an email', () => {
+  it('greets a business without a contact by its name', async () => {
+    const { api, agent } = await mailedWorld()
+    const business = { name: 'Harbor Grill LLC', kind: 'commercial', email: 'ap@harbor.example' }
+    const recordId = await idOf(agent.api.post('/api/clients', business))
+    const { id: templateId } = await starter(api, 'Insurance proposal')
+    const query = { recordType: 'client', recordId, templateId }
+    const { body } = await agent.api.get('/api/emails/draft', { query })
+    expect(body.message).toContain('Hi Harbor Grill LLC,')
+    expect(body.missing).not.toContain('client.firstName')
+  })
+
   it('is filled in with what is known, and names what is not', async () => {
     const { api, agent, agencyId, server, about, clientId, to } = await mailedWorld()
     await server.database.pool.query(`update agencies set phone = '(555) 010-9999' where id = $1`, [agencyId])

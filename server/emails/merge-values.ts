@@ -26,9 +26,10 @@ function changeOf({ premium, offeredPremium }: MailedTerm): string {
   return `${dollars < 0 ? '−' : '+'}${cents(Math.abs(dollars))}`
 }
 
-function givenName({ name, contactName, isBusiness }: Recipient): string {
+/** How a recipient is greeted: by the first name, and a business of which no contact is known by its own. */
+function greetedName({ name, contactName, isBusiness }: Recipient): string {
   if (contactName) return firstNameOf(contactName)
-  return (isBusiness ?? looksLikeBusiness(name)) ? '' : firstNameOf(name)
+  return (isBusiness ?? looksLikeBusiness(name)) ? name : firstNameOf(name)
 }
 
 /**
@@ -44,7 +45,7 @@ export function mergeValuesOf(
   const all = (of: (term: MailedTerm) => string) => joinNames(meant.map(of))
   const day = (value: string | null) => (value ? formatDay(value) : '')
   return {
-    'client.firstName': givenName(recipient),
+    'client.firstName': greetedName(recipient),
     'client.name': recipient.name,
     'policy.number': all(({ number }) => number),
     'policy.line': all(({ line }) => line),

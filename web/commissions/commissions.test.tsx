@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { CarrierStatement, StatementLine } from '#shared/commissions/statements.contract.ts'
+import { draftOf } from '#web/lib/form-drafts.ts'
 import { type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -28,6 +29,7 @@ const line: StatementLine = {
 
 describe('lines to match', () => {
   it('say why a policy is suggested, and the page before is shown once the last one is empty', async () => {
+    window.localStorage.setItem('userData', JSON.stringify({ id: aUser().id }))
     let total = 51
     const answered = ({ url }: FakeCall) => {
       const rows = url.searchParams.get('cursor') === '50' ? (total > 50 ? [line] : []) : [line]
@@ -47,7 +49,9 @@ describe('lines to match', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Next' }))
     await screen.findByText('51–51 of 51')
     await userEvent.click(screen.getByRole('button', { name: 'Match GL-1' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Choose Ana Lopez/ }))
     await userEvent.click(await screen.findByRole('button', { name: 'Not our policy' }))
+    expect(draftOf(`match of line ${id}`)?.values).toHaveProperty('parts')
     const why = await screen.findByRole('dialog', { name: 'GL-1 isn’t your policy?' })
     await userEvent.click(within(why).getByRole('button', { name: 'Mark as not ours' }))
     expect(await within(why).findByText('Enter why it isn’t yours')).toBeTruthy()
@@ -57,6 +61,7 @@ describe('lines to match', () => {
     expect(api.callsOf(`POST /api/statement-lines/${id}/not-ours`).map(({ body }) => body)).toEqual([
       { reason: 'Sold in 2024', version: 1 },
     ])
+    expect(draftOf(`match of line ${id}`)).toBeNull()
     expect(api.callsOf('GET /api/statement-lines').at(-1)?.url.searchParams.has('cursor')).toBe(false)
     expect(screen.getByRole('table', { name: 'Lines to match' })).toBeTruthy()
   })

@@ -6,6 +6,7 @@ import { formatDay } from '#shared/dates.ts'
 import { sumDollars } from '#shared/money.ts'
 import { transactionKindLabels } from '#shared/policies/term-choices.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { dropDraft } from '#web/lib/form-drafts.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { MoneyField } from '#web/ui/fields.tsx'
@@ -126,16 +127,15 @@ function useDecision(line: StatementLine, parts: readonly Part[], onDone: () => 
   return { isBusy: match.isBusy, error: match.error, submit: () => void submit() }
 }
 
+const draftName = ({ id }: StatementLine) => `match of line ${id}`
+
 type MatchProps = { line: StatementLine; onNotOurs: () => void; onClose: () => void }
 
 function ChoosePolicies({ line, onNotOurs, onClose }: MatchProps) {
   const [parts, setParts] = useState<Part[]>([])
   const [q, setQ] = useState(line.policyNumber)
-  const draft = useTypedDraft<{ parts: Part[] }>(
-    `match of line ${line.id}`,
-    { parts },
-    { parts: [] },
-    (kept) => setParts(kept.parts ?? []),
+  const draft = useTypedDraft<{ parts: Part[] }>(draftName(line), { parts }, { parts: [] }, (kept) =>
+    setParts(kept.parts ?? []),
   )
   const { data: candidates = [], isFetched } = useQuery(candidatesQuery(line.id, q))
   const { isBusy, error, submit } = useDecision(line, parts, () => {
@@ -192,6 +192,8 @@ function ChoosePolicies({ line, onNotOurs, onClose }: MatchProps) {
  */
 export function MatchDialog({ line, onClose }: { line: StatementLine; onClose: () => void }) {
   const [isNotOurs, setNotOurs] = useState(false)
-  if (isNotOurs) return <NotOursDialog line={line} onClose={onClose} />
+  // The policies chosen before are kept for whoever thinks better of it, and forgotten once the line is not ours.
+  const forget = () => dropDraft(draftName(line))
+  if (isNotOurs) return <NotOursDialog line={line} onSaved={forget} onClose={onClose} />
   return <ChoosePolicies line={line} onNotOurs={() => setNotOurs(true)} onClose={onClose} />
 }

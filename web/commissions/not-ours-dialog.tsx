@@ -7,8 +7,10 @@ import { useNotOurs } from './commissions.api.ts'
 
 const reasons = ['Another agency’s policy', 'Moved to another agency', 'Sold with a book of business']
 
+type NotOursProps = { line: StatementLine; onSaved: () => void; onClose: () => void }
+
 /** Asks why a line is not the agency's; the reason stays with the line. */
-export function NotOursDialog({ line, onClose }: { line: StatementLine; onClose: () => void }) {
+export function NotOursDialog({ line, onSaved, onClose }: NotOursProps) {
   const { id, version, policyNumber, insured } = line
   const { run, isBusy } = useNotOurs(id)
   const state = useRecordForm<{ reason: string }, NotOursInput, StatementLine>({
@@ -19,6 +21,7 @@ export function NotOursDialog({ line, onClose }: { line: StatementLine; onClose:
     save: run,
     onSaved: () => {
       showToast({ title: 'Line marked as not ours', variant: 'success' })
+      onSaved()
       onClose()
     },
   })

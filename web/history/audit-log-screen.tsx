@@ -142,16 +142,32 @@ function EntryTable({ entries, columns }: TableProps) {
   )
 }
 
-type EntriesProps = { params: ListParams; columns: readonly Column<AuditLogEntry>[] }
+type EntriesProps = {
+  params: ListParams
+  columns: readonly Column<AuditLogEntry>[]
+  onClear: () => void
+}
 
-function Entries({ params, columns }: EntriesProps) {
+function NoEntries({ params, onClear }: Pick<EntriesProps, 'params' | 'onClear'>) {
+  if (Object.keys(params).length === 0)
+    return <EmptyState message="No entries yet. What your team does is listed here." />
+  return (
+    <EmptyState message="No entries match these filters.">
+      <Button variant="default" onClick={onClear}>
+        Clear filters
+      </Button>
+    </EmptyState>
+  )
+}
+
+function Entries({ params, columns, onClear }: EntriesProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     auditLogQuery(params),
   )
   if (error && !data) return <LoadFailure what="The audit log" error={error} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton />
   const entries = data.pages.flatMap(({ rows }) => rows)
-  if (entries.length === 0) return <EmptyState message="No entries match." />
+  if (entries.length === 0) return <NoEntries params={params} onClear={onClear} />
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
@@ -256,7 +272,11 @@ function AuditLog() {
         {list.isLoading ? (
           <TableSkeleton />
         ) : (
-          <Entries params={list.filter} columns={layOut(columns, layout.chosen)} />
+          <Entries
+            params={list.filter}
+            columns={layOut(columns, layout.chosen)}
+            onClear={list.clearFilters}
+          />
         )}
       </Panel>
     </>

@@ -32,7 +32,11 @@ function useAddStep() {
         const change = { action: 'next_step', kind: 'task', title, dueDate } as const
         const { undoId } = await run({ chosen: { ids: [id] }, change })
         const undo = undoId ? undoBulk(undoId, 'next step', 'next steps', 'removed') : undefined
-        showToast({ title: `Next step added, due ${formatDay(dueDate)}`, variant: 'success', ...(undo && { undo }) })
+        showToast({
+          title: `Next step added, due ${formatDay(dueDate)}`,
+          variant: 'success',
+          ...(undo && { undo }),
+        })
       } catch (error) {
         showToast({ title: 'Next step was not added', message: messageOf(error), variant: 'destructive' })
         throw error

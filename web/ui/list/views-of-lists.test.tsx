@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType, ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -81,6 +81,15 @@ describe('saved views', () => {
     })
     await menu('Harbor')
     await waitFor(async () => expect(await headers()).toEqual(['Analysis', 'Created by', 'Kind']))
+  })
+
+  it('of the audit log that match nothing offer to clear the filters', async () => {
+    const { asked } = open(<AuditLogScreen />, '/audit-log?denials=true', viewOf('audit_log', {}), {
+      'GET /api/audit-log': [],
+    })
+    const said = (await screen.findByText('No entries match these filters.')).parentElement
+    await userEvent.click(within(said as HTMLElement).getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(asked('GET /api/audit-log')).not.toHaveProperty('denials'))
   })
 
   it('keep filters, columns and widths of the audit log', async () => {

@@ -89,7 +89,13 @@ function PlainRow<Row extends object>(props: TableRowProps<Row>) {
         // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the row takes the focus
         <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
           {at === 0 && href ? (
-            <Link to={href} tabIndex={-1} className={classes.link} onClick={(event) => onLink?.(event, row)}>
+            <Link
+              to={href}
+              tabIndex={-1}
+              className={classes.link}
+              title={titleOf(columns, row)}
+              onClick={(event) => onLink?.(event, row)}
+            >
               {cellOf(column, row)}
             </Link>
           ) : (
