@@ -17,7 +17,9 @@ export const floors: Record<string, readonly string[]> = {
       'permissions',
       'fields',
       'lists',
+      'api-scopes',
       'calls',
+      'api-keys',
     ],
     ...[
       'agencies',
@@ -65,7 +67,7 @@ export const floors: Record<string, readonly string[]> = {
       'error-tracking',
       'events',
     ],
-    ...['dashboard', 'performance', 'assistant', 'http', 'call-table'],
+    ...['public-api', 'dashboard', 'performance', 'assistant', 'http', 'call-table'],
   ],
   engines: [
     ...['search', 'questions', 'limits', 'policy-terms', 'carrier-names', 'import'],
@@ -85,6 +87,7 @@ export const floors: Record<string, readonly string[]> = {
     ...['db', 'http', 'mail', 'jobs', 'error-tracking', 'audit', 'settings'],
     ...['agency-encryption', 'language-model', 'pdf-report', 'records', 'inbox'],
     ...['agencies', 'chat-history', 'accounts', 'subscriptions', 'carriers', 'custom-fields', 'list-views'],
+    'api-keys',
     ...[
       'clients',
       'policies',
@@ -117,11 +120,11 @@ export const floors: Record<string, readonly string[]> = {
       'performance',
       'notifications',
     ],
-    ...['backup', 'assistant', 'data-retention', 'admin', 'demo'],
+    ...['public-api', 'backup', 'assistant', 'data-retention', 'admin', 'demo'],
     ...['encrypted-columns', 'testing', 'features', 'app', 'shutdown', 'start', 'main'],
   ],
   web: [
-    ...['paths', 'theme', 'lib', 'session', 'people', 'ui', 'testing', 'custom-fields'],
+    ...['paths', 'theme', 'lib', 'session', 'people', 'ui', 'testing', 'custom-fields', 'api-keys'],
     ...[
       'clients',
       'policies',

@@ -11,6 +11,7 @@ export const owners: Record<string, string> = {
   agencies: 'agencies',
   'agency-encryption': 'agency_keys unclaimed_files',
   assistant: 'assistant_actions assistant_proposals',
+  'api-keys': 'api_keys',
   audit: 'audit_entries',
   backup: 'backup_runs',
   carriers: 'carrier_aliases carrier_appointments carrier_contacts carriers commission_rates',

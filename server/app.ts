@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { findApiKeyUse } from '#server/api-keys/api-key-user.ts'
 import { auditDenials } from '#server/audit/denials.ts'
 import type { Config } from '#server/config.ts'
 import type { Clock, Ctx, Jobs } from '#server/context.ts'
@@ -39,7 +40,7 @@ function makeServer({ config, log }: Foundation): FastifyInstance {
   return Fastify({
     ...(log
       ? { loggerInstance: log }
-      : { logger: { level: config.logLevel, redact: ['req.headers.cookie'] } }),
+      : { logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] } }),
     bodyLimit,
     trustProxy: config.trustsProxy && isOwnProxy,
     genReqId: () => crypto.randomUUID(),
@@ -60,19 +61,22 @@ function parseQuery(text: string): Record<string, string> {
 function giveContext(app: FastifyInstance, { config, database, adapters, jobs, clock }: Foundation): void {
   const shared = { pool: database.pool, config, adapters, jobs, clock, actor: 'person' as const }
   app.addHook('onRequest', async (request) => {
-    const needsUser = request.routeOptions.config.access !== undefined
+    const { access } = request.routeOptions.config
     const isTryOut = isTryOutCall(request, config)
-    const user = needsUser
-      ? await findSessionUser(database.pool, { ...config, isTryOut }, request, clock())
-      : null
     const origin = {
       ipAddress: request.ip,
       userAgent: request.headers['user-agent'] ?? null,
       requestId: request.id,
       isTryOut,
     }
-    const ctx: Ctx = { ...shared, log: request.log, origin, user }
+    const ctx: Ctx = { ...shared, log: request.log, origin, user: null }
     request.ctx = ctx
+    if (access === 'api_key') {
+      const found = await findApiKeyUse(ctx, request.headers.authorization)
+      if (found) request.ctx = { ...ctx, ...found, actor: 'api_key' }
+    } else if (access !== undefined) {
+      ctx.user = await findSessionUser(database.pool, { ...config, isTryOut }, request, clock())
+    }
   })
 }
 

@@ -2,6 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
+import type { ApiScope } from '#shared/api-scopes.rules.ts'
 import type { EventName } from '#shared/events/events.contract.ts'
 import type { Actor } from '#shared/permissions.ts'
 import type { Adapters } from './adapters/adapters.ts'
@@ -39,6 +40,9 @@ export type Origin = {
 /** Which kind of actor a write is by. */
 export type ActorKind = 'person' | 'assistant' | 'api_key' | 'import' | 'system' | 'client_link'
 
+/** The key of the public API that makes a call, in whose name the audit log keeps what it does. */
+export type ApiKeyUse = { id: string; name: string; scopes: readonly ApiScope[] }
+
 /** Background work as services see it: events go through the outbox, `wake` says that one was committed. */
 export type Jobs = {
   wake(): void
@@ -62,6 +66,8 @@ export type Ctx = {
   origin: Origin
   actor: ActorKind
   user: SessionUser | null
+  /** Set where a key makes the call; `user` is the owner of its agency then. */
+  apiKey?: ApiKeyUse | undefined
   /** The transaction, once one is open. */
   db?: Db
   outbox?: { isAwaited: boolean }

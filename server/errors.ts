@@ -11,6 +11,7 @@ const defaultMessages: Record<ErrorCode, string> = {
   forbidden: 'You are not allowed to do this.',
   not_found: 'Not found',
   conflict: 'Conflict: someone else changed this in the meantime.',
+  precondition_failed: 'This changed since you read it. Read it again and repeat your change.',
   too_large: 'This is too large.',
   unsupported_type: 'This type of content is not accepted.',
   misdirected: 'This server does not answer for this address.',
@@ -129,7 +130,8 @@ function fromSchema(error: FastifyError): AppError | null {
   return new AppError('invalid', whole?.message, { fields, reason, errorType })
 }
 
-function toAppError(error: FastifyError): AppError {
+/** What was thrown, as the refusal that its caller is informed of. */
+export function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   if (isOutOfRoom(error)) return new AppError('full')
   // A caller whose connection breaks off has the codes of a database that is away, and a status of its own.

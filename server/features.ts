@@ -16,6 +16,7 @@ import { settingsRoutes } from './admin/settings.routes.ts'
 import { adminUserRoutes } from './admin/users.routes.ts'
 import { encryptExistingJob } from './agency-encryption/encrypt-existing.job.ts'
 import { sweepFilesJob } from './agency-encryption/unclaimed-files.ts'
+import { apiKeyRoutes } from './api-keys/api-keys.routes.ts'
 import { chatRoutes } from './assistant/chat.routes.ts'
 import { operationRoutes } from './assistant/operations.routes.ts'
 import { auditJobs } from './audit/audit.jobs.ts'
@@ -67,6 +68,7 @@ import { policyRoutes } from './policies/policies.routes.ts'
 import { proposalJobs } from './proposals/proposals.jobs.ts'
 import { proposalRoutes } from './proposals/proposals.routes.ts'
 import { prospectRoutes } from './prospects/prospects.routes.ts'
+import { publicApiRoutes } from './public-api/public-api.routes.ts'
 import { renewalJobs } from './renewals/renewals.jobs.ts'
 import { renewalRoutes } from './renewals/renewals.routes.ts'
 import { requoteLedgerRoutes } from './requotes/ledger.routes.ts'
@@ -116,6 +118,8 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   securityRoutes,
   ssoRoutes,
   teamRoutes,
+  apiKeyRoutes,
+  publicApiRoutes,
   settingsRoutes,
   adminUserRoutes,
   articleRoutes,

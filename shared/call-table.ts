@@ -7,6 +7,7 @@ import { articleCalls } from './admin/articles.calls.ts'
 import { adminHealthCalls } from './admin/health.calls.ts'
 import { settingsCalls } from './admin/settings.calls.ts'
 import { adminUserCalls } from './admin/users.calls.ts'
+import { apiKeyCalls } from './api-keys/api-keys.calls.ts'
 import { chatCalls } from './assistant/chat.calls.ts'
 import { operationCalls } from './assistant/operations.calls.ts'
 import { carrierCalls, carrierPartCalls } from './carriers/carriers.calls.ts'
@@ -41,6 +42,7 @@ import { performanceCalls } from './performance/performance.calls.ts'
 import { policyCalls } from './policies/policies.calls.ts'
 import { proposalCalls } from './proposals/proposals.calls.ts'
 import { prospectCalls } from './prospects/prospects.calls.ts'
+import { publicApiCalls } from './public-api/public-api.calls.ts'
 import { renewalCalls } from './renewals/renewals.calls.ts'
 import { requoteLedgerCalls } from './requotes/ledger.calls.ts'
 import { requoteCalls } from './requotes/requotes.calls.ts'
@@ -61,6 +63,7 @@ export const callTable = {
   ...adminHealthCalls,
   ...adminUserCalls,
   ...analysisCalls,
+  ...apiKeyCalls,
   ...articleCalls,
   ...carrierCalls,
   ...carrierPartCalls,
@@ -95,6 +98,7 @@ export const callTable = {
   ...ownAccountCalls,
   ...policyCalls,
   ...prospectCalls,
+  ...publicApiCalls,
   ...rateCalls,
   ...renewalCalls,
   ...requoteCalls,

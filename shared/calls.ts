@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import type { ApiScope } from './api-scopes.rules.ts'
 
-/** Who may make a call at all; what they may do to which record, its service decides. */
-export type Access = 'anyone' | 'user' | 'member' | 'owner' | 'admin'
+/** Who may make a call at all; what they may do to which record, its service decides. `api_key` is no person. */
+export type Access = 'anyone' | 'user' | 'member' | 'owner' | 'admin' | 'api_key'
 
 /** How often a call may be made from one network address, or by one person: an office shares an address. */
 export type CallLimit = { max: number; timeWindow: string; per?: 'person' }
@@ -11,6 +12,8 @@ export type CallSpec = {
   /** One line for anyone who reads the description of the API. */
   summary: string
   access: Access
+  /** What a key must be allowed to do, where one makes the call. */
+  scope?: ApiScope
   /** The parts of the path, where one of them is not the id of a record. */
   params?: z.ZodType
   query?: z.ZodType

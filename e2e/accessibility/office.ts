@@ -148,6 +148,8 @@ export const office = {
         at: '/profile?section=fields',
         open: dialogBy('Add a field to clients'),
       },
+      { name: 'API keys', at: '/profile?section=api-keys' },
+      { name: 'a new API key', at: '/profile?section=api-keys', open: dialogBy('New key') },
       { name: 'data', at: '/profile?section=data' },
       { name: 'an export', at: '/profile?section=data', open: askForExport },
       { name: 'deleting the agency', at: '/profile?section=data', open: dialogBy('Delete agency') },

@@ -1,4 +1,4 @@
-import { recordAudit } from '#server/audit/audit.service.ts'
+import { actingUserId, recordAudit } from '#server/audit/audit.service.ts'
 import { getClient, touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { createFollowUp } from '#server/follow-ups/follow-ups.service.ts'
@@ -120,7 +120,8 @@ export function logSentEmail(
 export async function createActivity(ctx: Ctx, input: ActivityCreate): Promise<ActivityEntry> {
   const { recordType, recordId, kind, body, direction = null, outcome = null, followUp } = input
   const { clientId } = await reach(ctx, recordType, recordId)
-  const { id: userId, name: userName } = ctx.user
+  const userId = actingUserId(ctx)
+  const userName = userId ? ctx.user.name : ''
   const id = newId()
   const at = ctx.clock()
   await log(ctx, { id, at, clientId }, input)

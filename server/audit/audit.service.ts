@@ -41,9 +41,9 @@ function redact(values: Record<string, unknown> | undefined) {
   return values && redactFields(values)
 }
 
-/** The person who acts; null for a client who acts by a link, for whom the work runs with the rights of the agency's owner. */
+/** The person who acts; null for a client who acts by a link and for a key of the API, for whom the work runs with the rights of the agency's owner. */
 export function actingUserId({ actor, user }: Pick<Ctx, 'actor' | 'user'>): string | null {
-  return actor === 'client_link' ? null : (user?.id ?? null)
+  return actor === 'client_link' || actor === 'api_key' ? null : (user?.id ?? null)
 }
 
 /** The row that an audit entry becomes: who, from where, when, and the fields with the sensitive ones redacted. */
@@ -53,7 +53,8 @@ export function auditRow(ctx: Ctx, event: AuditEvent) {
     agencyId: event.agencyId !== undefined ? event.agencyId : (ctx.user?.agencyId ?? null),
     at: ctx.clock(),
     actor: ctx.actor,
-    userId: event.userId ?? actingUserId(ctx),
+    // A key is named in the place of a person.
+    userId: event.userId ?? ctx.apiKey?.id ?? actingUserId(ctx),
     action: event.action,
     recordType: event.recordType ?? null,
     recordId: event.recordId ?? null,

@@ -16,6 +16,14 @@ const staged = { leftOut: 'Repeats the uploaded file, which is included.' }
  */
 export const agencyTables: readonly AgencyTable[] = [
   {
+    name: 'api_keys',
+    rows: ofAgency,
+    archive: {
+      about: 'Keys of the public API, without their secrets.',
+      without: ['secret_hash', 'former_hash'],
+    },
+  },
+  {
     name: 'unclaimed_files',
     rows: ofAgency,
     archive: { leftOut: 'Names files of unfinished uploads for the sweeper.' },

@@ -89,6 +89,8 @@ export const documentRows = [
    select ${a}, id, owner_id, 'mentioned', 'ticket', id, 'x', 'x', now() from agencies where id = $1`,
   `insert into notification_channels (agency_id, user_id, kind, channel)
    select id, owner_id, 'mentioned', 'app' from agencies where id = $1`,
+  `insert into api_keys (agency_id, id, name, prefix, secret_hash, scopes, created_by_id)
+   select ${a}, id, 'Reports', 'bnd_live_abcd', id::text, '{clients:read}', owner_id from agencies where id = $1`,
   `insert into list_views (agency_id, id, list, name, owner_id, is_shared, filters, sort, created_at, updated_at)
    select ${a}, id, 'clients', 'Mine', owner_id, false, '{}', 'name', now(), now() from agencies where id = $1`,
   `insert into list_view_defaults (agency_id, user_id, list, view_id)

@@ -7,7 +7,8 @@ type Ctx = InTransaction<AgencyCtx>
 type Place = { key: string; id: string } | null
 
 const fields = projection(AuditLogEntry, 'e', {
-  userName: "coalesce((select u.name from users u where u.agency_id = e.agency_id and u.id = e.user_id), '')",
+  userName: `coalesce((select u.name from users u where u.agency_id = e.agency_id and u.id = e.user_id),
+    (select k.name from api_keys k where k.agency_id = e.agency_id and k.id = e.user_id), '')`,
   isSealed: '(e.hash is not null)',
 })
 

@@ -83,7 +83,8 @@ export async function readHistory(
     ...(after ? [`(entry.at, entry.id) < (${$(after.key)}::timestamptz, ${$(after.id)}::uuid)`] : []),
   ]
   const text = `select entry.id, ${utc('entry.at')} as at, entry.actor, entry.action, entry.changes,
-      coalesce((select u.name from users u where u.agency_id = $1 and u.id = entry.user_id), '') as "userName"
+      coalesce((select u.name from users u where u.agency_id = $1 and u.id = entry.user_id),
+        (select k.name from api_keys k where k.agency_id = $1 and k.id = entry.user_id), '') as "userName"
     from (${audited} union all ${inBulk}) entry where ${where.join(' and ')}
     order by entry.at desc, entry.id desc limit ${$(limit)}`
   return (await ctx.db.$client.query<KeptEntry>(text, list)).rows

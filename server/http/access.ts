@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AgencyCtx, Ctx, UserCtx } from '#server/context.ts'
 import { AppError, readOnlyRefusal } from '#server/errors.ts'
+import { type ApiScope, hasScope } from '#shared/api-scopes.rules.ts'
 import type { Access } from '#shared/calls.ts'
 import { isAdmin } from '#shared/permissions.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** What a key must be allowed to do. */
+    scope?: ApiScope
     /** Whether someone may call it who still has to set up two-factor sign-in. */
     isForSetUp?: boolean
     /** Whether someone may call it who may change nothing. */
@@ -42,6 +45,17 @@ const checks: Record<Access, (request: FastifyRequest) => void> = {
   member: (request) => void memberCtx(request),
   owner: (request) => {
     if (memberCtx(request).user.role !== 'agency_owner') throw new AppError('forbidden')
+  },
+  // Sessions have no business there: what a key may do is its scopes' to say.
+  api_key: (request) => {
+    const { apiKey } = request.ctx
+    if (!apiKey)
+      throw new AppError('unauthenticated', 'Send a valid API key: Authorization: Bearer bnd_live_…')
+    const { scope } = request.routeOptions.config
+    if (!scope || hasScope(apiKey.scopes, scope)) return
+    throw new AppError('forbidden', `This API key doesn’t have the scope ${scope}.`, {
+      reason: 'missing_scope',
+    })
   },
   admin: (request) => {
     if (!isAdmin(userCtx(request).user.role)) throw new AppError('forbidden')

@@ -68,7 +68,8 @@ function paramsOf(path: string, { params }: CallSpec): z.ZodType | undefined {
 }
 
 function routeOf(call: string, spec: CallSpec, handle: CallHandler<unknown, unknown>): RouteOptions {
-  const { access, query, body, headers, upload, limit, isForSetUp, isForReadOnly, isOpenToOtherSites } = spec
+  const { access, scope, query, body, headers, upload, limit } = spec
+  const { isForSetUp, isForReadOnly, isOpenToOtherSites } = spec
   const { method, path } = splitCall(call)
   const status = statusOf(spec)
   const params = paramsOf(path, spec)
@@ -80,6 +81,7 @@ function routeOf(call: string, spec: CallSpec, handle: CallHandler<unknown, unkn
     ...(bodyLimit && { bodyLimit }),
     config: {
       access,
+      ...(scope && { scope }),
       ...(isForSetUp && { isForSetUp }),
       ...(isForReadOnly && { isForReadOnly }),
       ...(isOpenToOtherSites && { isOpenToOtherSites }),

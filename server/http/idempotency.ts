@@ -70,7 +70,10 @@ async function writeOnce<C extends UserCtx, T>(
   write: (ctx: InTransaction<C>) => Promise<T>,
   requestId?: string,
 ): Promise<T> {
-  const key = actionKeyOf(request) ?? (requestId ? `request:${fingerprintOf(request)}` : null)
+  const sent = actionKeyOf(request)
+  // Keys of the API act for one person: none gets the answer to another's call.
+  const own = sent && ctx.apiKey ? `api:${ctx.apiKey.id}:${sent}` : sent
+  const key = own ?? (requestId ? `request:${fingerprintOf(request)}` : null)
   // Only an agency's own scope reads the history that explains a conflict.
   const written = (ctx: InTransaction<C>) =>
     tenantScope === 'app_user' ? explained(ctx, write(ctx)) : write(ctx)

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { addAdmin, world } from '#server/testing/world.ts'
 import { callTable } from '#shared/call-table.ts'
 import type { CallSpec } from '#shared/calls.ts'
-import { openApiOf } from './openapi.ts'
+import { openApiOf, screensApi } from './openapi.ts'
 
 type Operation = { operationId: string; summary: string; security?: unknown; requestBody?: unknown }
 type Description = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
 const calls = Object.entries<CallSpec>(callTable)
-const whole = await openApiOf(callTable, { appUrl: 'https://bindery.example' }, ['session', 'session-id'])
+const about = screensApi(['session', 'session-id'])
+const whole = await openApiOf(callTable, { appUrl: 'https://bindery.example' }, about)
 
 function operationsOf({ paths }: Description): [call: string, operation: Operation][] {
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -99,8 +100,8 @@ describe('GET /api/openapi.json', () => {
     const admin = await addAdmin(server)
     expect((await nobody.get('/api/openapi.json')).status).toBe(401)
     for (const [person, foreign] of [
-      [agent, ['admin']],
-      [admin, ['member', 'owner']],
+      [agent, ['admin', 'api_key']],
+      [admin, ['member', 'owner', 'api_key']],
     ] as const) {
       const { status, body } = await person.api.get('/api/openapi.json')
       expect([status, body.openapi]).toEqual([200, '3.1.0'])

@@ -66,9 +66,9 @@ function schemaOf(components: Components, schema: z.ZodType, io: Io): Json {
 }
 
 /** `GET /api/clients/:id` is `getClientsById`. */
-function operationIdOf(method: string, path: string): string {
+function operationIdOf(method: string, path: string, root: string): string {
   const words = path
-    .slice('/api/'.length)
+    .slice(root.length)
     .replace(/:(\w+)/g, 'by-$1')
     .split(/[^A-Za-z0-9]+/)
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
@@ -134,14 +134,15 @@ function answerOf(components: Components, spec: CallSpec): Json {
   }
 }
 
-function operationOf(components: Components, call: string, spec: CallSpec): Json {
+function operationOf(components: Components, call: string, spec: CallSpec, root: string): Json {
   const { method, path } = splitCall(call)
   const parameters = parametersOf(components, path, spec)
   const requestBody = bodyOf(components, spec)
   return {
-    operationId: operationIdOf(method, path),
+    operationId: operationIdOf(method, path, root),
     summary: spec.summary,
-    tags: [path.split('/')[2]],
+    ...(spec.scope && { description: `Needs the scope \`${spec.scope}\`.` }),
+    tags: [path.slice(root.length).split('/')[0]],
     ...(spec.access === 'anyone' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
@@ -152,39 +153,60 @@ function operationOf(components: Components, call: string, spec: CallSpec): Json
   }
 }
 
-function pathsOf(components: Components, calls: Calls): Record<string, Json> {
+function pathsOf(components: Components, calls: Calls, root: string): Record<string, Json> {
   const paths: Record<string, Json> = {}
   for (const [call, spec] of Object.entries<CallSpec>(calls)) {
     const { method, path } = splitCall(call)
     const place = path.replace(/:(\w+)/g, '{$1}')
-    paths[place] = { ...paths[place], [method.toLowerCase()]: operationOf(components, call, spec) }
+    paths[place] = { ...paths[place], [method.toLowerCase()]: operationOf(components, call, spec, root) }
   }
   return paths
+}
+
+/** What is said of an API as a whole: what its calls' addresses begin with, how callers prove who they are, how it refuses. */
+export type ApiAbout = {
+  info: { title: string; version: string; description?: string }
+  root: string
+  /** All of them together prove who calls. */
+  securitySchemes: Record<string, Json>
+  refusal: { schema: z.ZodType; type: string }
 }
 
 /** The description of calls in OpenAPI 3.1. */
 export async function openApiOf(
   calls: Calls,
   { appUrl }: Pick<Config, 'appUrl'>,
-  cookies: string[],
+  { info, root, securitySchemes, refusal }: ApiAbout,
 ): Promise<Json> {
   const components: Components = { names: await schemaNames(), schemas: {} }
-  const error = schemaOf({ ...components, names: nameless }, ErrorBody, 'output')
-  const refusal = { schema: { $ref: '#/components/schemas/Error' } }
+  const error = schemaOf({ ...components, names: nameless }, refusal.schema, 'output')
+  const content = { [refusal.type]: { schema: { $ref: '#/components/schemas/Error' } } }
+  const paths = pathsOf(components, calls, root)
+  const tags = [...new Set(Object.keys(paths).map((path) => path.slice(root.length).split('/')[0]))]
   return {
     openapi: '3.1.0',
-    info: { title: 'Bindery', version: release },
+    info,
     servers: [{ url: appUrl }],
-    // A session needs all of its cookies.
-    security: [Object.fromEntries(cookies.map((name) => [name, []]))],
-    paths: pathsOf(components, calls),
+    security: [Object.fromEntries(Object.keys(securitySchemes).map((name) => [name, []]))],
+    tags: tags.map((name) => ({ name })),
+    paths,
     components: {
       schemas: { ...components.schemas, Error: error },
-      responses: { Refusal: { description: 'Why not', content: { 'application/json': refusal } } },
-      securitySchemes: Object.fromEntries(
-        cookies.map((name) => [name, { type: 'apiKey', in: 'cookie', name }]),
-      ),
+      responses: { Refusal: { description: 'Why not', content } },
+      securitySchemes,
     },
+  }
+}
+
+/** The API of the screens. A session needs all of its cookies. */
+export function screensApi(cookies: readonly string[]): ApiAbout {
+  return {
+    info: { title: 'Bindery', version: release },
+    root: '/api/',
+    securitySchemes: Object.fromEntries(
+      cookies.map((name) => [name, { type: 'apiKey', in: 'cookie', name }]),
+    ),
+    refusal: { schema: ErrorBody, type: 'application/json' },
   }
 }
 
@@ -202,7 +224,7 @@ export function describeCalls(config: Config, user: Pick<SessionUser, 'role'>): 
   const calls = Object.fromEntries(
     Object.entries<CallSpec>(callTable).filter(([, { access }]) => reach.includes(access)),
   )
-  const made = openApiOf(calls, config, cookies)
+  const made = openApiOf(calls, config, screensApi(cookies))
   described.set(key, made)
   return made
 }

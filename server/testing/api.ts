@@ -34,8 +34,12 @@ function read(text: string): Json {
   }
 }
 
-/** The calls of a person who carries these cookies. */
-export function apiAs(app: FastifyInstance, cookies: Record<string, string>): Api {
+/** The calls of a person who carries these cookies, or of a program with these headers. */
+export function apiAs(
+  app: FastifyInstance,
+  cookies: Record<string, string>,
+  headers: Record<string, string> = {},
+): Api {
   const remoteAddress = nextAddress()
   const call = async (
     method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
@@ -48,7 +52,7 @@ export function apiAs(app: FastifyInstance, cookies: Record<string, string>): Ap
       url: path,
       cookies,
       remoteAddress,
-      headers: { ...options.headers },
+      headers: { ...headers, ...options.headers },
     }
     if (options.query) request.query = options.query
     if (body !== undefined) request.payload = body as NonNullable<InjectOptions['payload']>

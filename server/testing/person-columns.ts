@@ -18,7 +18,13 @@ export const handedOver: readonly string[] = [
 /** Columns that go on naming a member who has left, by the reason why. */
 export const staysWithThem: Readonly<Record<string, readonly string[]>> = {
   'It says who did something, which stays true.': [
-    ...['activities.user_id', 'audit_entries.user_id', 'bulk_changes.user_id', 'claim_activities.user_id'],
+    ...[
+      'activities.user_id',
+      'api_keys.created_by_id',
+      'audit_entries.user_id',
+      'bulk_changes.user_id',
+      'claim_activities.user_id',
+    ],
     ...['assistant_actions.user_id', 'assistant_actions.undone_by_id', 'model_calls.user_id'],
     ...['carriers.naic_by_id', 'certificate_requests.created_by_id', 'data_exports.requested_by_id'],
     ...['carrier_statements.uploaded_by_id', 'statement_lines.decided_by_id'],

@@ -1,8 +1,10 @@
+import { apiPrivileges } from './api-privileges.ts'
 import { commercialPrivileges } from './commercial-privileges.ts'
 import { emailPrivileges } from './email-privileges.ts'
 import { historyPrivileges } from './history-privileges.ts'
 import { listViewPrivileges } from './list-view-privileges.ts'
 import { performancePrivileges } from './performance-privileges.ts'
+import { teamPrivileges } from './team-privileges.ts'
 import { ticketPrivileges } from './ticket-privileges.ts'
 import {
   admin,
@@ -26,6 +28,8 @@ export const privileges: Record<string, Row> = {
   ...emailPrivileges,
   ...listViewPrivileges,
   ...performancePrivileges,
+  ...apiPrivileges,
+  ...teamPrivileges,
   ...ticketPrivileges,
 
   'GET /api/health': everybody,
@@ -87,19 +91,6 @@ export const privileges: Record<string, Row> = {
   'GET /api/admin/support/requests/:id': admin,
   'POST /api/admin/support/requests/:id/messages': admin,
   'PATCH /api/admin/support/requests/:id': admin,
-
-  'GET /api/member-licenses': member,
-  'POST /api/member-licenses': owner,
-  'PATCH /api/member-licenses/:id': ownersRecord,
-  'DELETE /api/member-licenses/:id': ownersRecord,
-  'GET /api/team-members': member,
-  'PATCH /api/team-members/:id': ownersRecord,
-  'DELETE /api/team-members/:id': ownersRecord,
-  'POST /api/agency-ownership': owner,
-  'GET /api/team-members/invitations': owner,
-  'POST /api/team-members/invitations': owner,
-  'POST /api/team-members/invitations/:id/resend': ownersRecord,
-  'DELETE /api/team-members/invitations/:id': ownersRecord,
 
   'GET /api/my-day': member,
   'GET /api/dashboard/metrics': member,

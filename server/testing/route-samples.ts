@@ -19,7 +19,7 @@ import { addForm, addRequest, addShare, addTemplate } from './form-samples.ts'
 import { knowledgeMakers } from './knowledge-samples.ts'
 import { requoteBodies, requoteMakers } from './requote-samples.ts'
 import { ticketBodies, ticketMakers } from './ticket-samples.ts'
-import { viewMaker, workBodies } from './work-samples.ts'
+import { keyMaker, viewMaker, workBodies } from './work-samples.ts'
 import { addAdmin, addSession, type World } from './world.ts'
 
 async function addAnalysis(world: World): Promise<string> {
@@ -114,6 +114,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ],
   ...ticketMakers,
   viewMaker,
+  keyMaker,
   ['/api/imports/', ({ agent }) => idOf(upload(agent.api, 'Insured Name\nAna Lopez\n'))],
   [
     '/api/team-members/invitations/',

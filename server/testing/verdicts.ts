@@ -29,4 +29,6 @@ export const memberAlone = row([401, 401, 'in', 404, 404, 404, 403])
 export const owner = row([401, 401, 403, 403, 'in', 'in', 403])
 /** A person or invitation of the agency, which only its owner manages. */
 export const ownersRecord = row([401, 401, 403, 403, 'in', 404, 403])
+/** A session opens nothing of the public API. */
+export const keysAlone = row([401, 401, 401, 401, 401, 401, 401])
 export const admin = row([401, 401, 403, 403, 403, 403, 'in'])

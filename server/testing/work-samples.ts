@@ -8,6 +8,15 @@ const aView = () => ({
   ...{ list: 'clients', name: newId(), filters: {}, sort: 'name', columns: null, isShared: false },
 })
 
+/** A key of the API. */
+const aKey = () => ({ name: 'Sample', scopes: ['clients:read'], expiresInDays: 30 })
+
+/** A key of the path. */
+export const keyMaker: [prefix: string, make: (world: World) => Promise<string>] = [
+  '/api/api-keys/',
+  ({ api }) => idOf(api.post('/api/api-keys', aKey())),
+]
+
 /** A view of the path. */
 export const viewMaker: [prefix: string, make: (world: World) => Promise<string>] = [
   '/api/list-views/',
@@ -16,6 +25,8 @@ export const viewMaker: [prefix: string, make: (world: World) => Promise<string>
 
 /** Bodies for the calls of renewals, follow-ups and their sequences. */
 export const workBodies = {
+  'POST /api/api-keys': aKey,
+  'POST /api/api-keys/:id/rotate': () => ({ expiresInDays: 30 }),
   'POST /api/list-views': aView,
   'PUT /api/list-view-defaults': () => ({ list: 'clients', viewId: null }),
   'PATCH /api/list-views/:id': () => ({ name: newId() }),

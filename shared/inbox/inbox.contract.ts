@@ -12,6 +12,7 @@ export const notificationKindLabels = {
   license_expiring: 'A license expires within 60 days: yours or, for owners, any member’s',
   proposal_reply: 'A client answers a proposal or asks about it',
   import_done: 'Your import is complete',
+  api_key: 'Someone creates or rotates an API key of your agency (owners)',
 } as const
 export type NotificationKind = keyof typeof notificationKindLabels
 export const notificationKinds = Object.keys(notificationKindLabels) as [
@@ -33,6 +34,7 @@ export const usualChannels: Record<NotificationKind, Channel> = {
   license_expiring: 'app',
   proposal_reply: 'email',
   import_done: 'app',
+  api_key: 'email',
 }
 
 /** What notifications lead to: a record, or the list of many. */
@@ -41,6 +43,7 @@ export const notifiedRecords = [
   ...(['tickets', 'prospects', 'renewals'] as const),
   // Of one's own, and of a colleague's.
   ...(['license', 'member_license'] as const),
+  'api_key',
 ] as const
 
 /** A notification of the signed-in person. */
@@ -78,6 +81,7 @@ export const NotificationChannels = z.strictObject({
   license_expiring: z.enum(channels),
   proposal_reply: z.enum(channels),
   import_done: z.enum(channels),
+  api_key: z.enum(channels),
 } satisfies Record<NotificationKind, unknown>)
 export type NotificationChannels = z.infer<typeof NotificationChannels>
 

@@ -12,6 +12,8 @@ export function notificationPath({
       return '/requotes'
     case 'certificate_request':
       return '/acords?tab=requests'
+    case 'api_key':
+      return '/profile?section=api-keys'
     case 'license':
       return '/profile'
     case 'member_license':

@@ -36,6 +36,7 @@ const actors: Record<string, string> = { ...auditActorLabels, person: 'Former me
 export function actorText({ actor, userName }: Pick<HistoryEntry, 'actor' | 'userName'>): string {
   const kind = actors[actor] ?? actor
   if (!userName) return kind
+  if (actor === 'api_key') return `${kind} ${userName}`
   return actor === 'person' ? userName : `${kind} for ${userName}`
 }
 

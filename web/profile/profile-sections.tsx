@@ -4,6 +4,7 @@ import classes from '#web/accounts/profile-screen.module.css'
 import { SecuritySection } from '#web/accounts/security-section.tsx'
 import { SignInPanel } from '#web/accounts/sign-in-panel.tsx'
 import { AgencyPanel } from '#web/agencies/agency-panel.tsx'
+import { ApiKeysSection } from '#web/api-keys/api-keys-section.tsx'
 import { AssistantSection } from '#web/assistant/settings/assistant-section.tsx'
 import { CustomFieldsSection } from '#web/custom-fields/custom-fields-section.tsx'
 import { DataSection } from '#web/data-retention/data-section.tsx'
@@ -35,7 +36,7 @@ function AccountSection() {
   )
 }
 
-type Section = { id: string; label: string; Content: ComponentType }
+type Section = { id: string; label: string; Content: ComponentType; isForOwners?: true }
 
 /** What /profile is divided into, a tab each; the address names the open one. */
 export const profileSections: readonly Section[] = [
@@ -45,5 +46,6 @@ export const profileSections: readonly Section[] = [
   { id: 'assistant', label: 'Assistant', Content: AssistantSection },
   { id: 'fields', label: 'Custom fields', Content: CustomFieldsSection },
   { id: 'emails', label: 'Email templates', Content: EmailTemplatesSection },
+  { id: 'api-keys', label: 'API keys', Content: ApiKeysSection, isForOwners: true },
   { id: 'data', label: 'Data', Content: DataSection },
 ]

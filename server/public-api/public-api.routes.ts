@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { createActivity, listActivity } from '#server/activity/activity.service.ts'
+import { getCarrier, listCarriers } from '#server/carriers/carriers.service.ts'
+import { createClaim, getClaim, listClaims, updateClaim } from '#server/claims/claims.service.ts'
+import { createClient, getClient, listClients, updateClient } from '#server/clients/clients.service.ts'
+import { createContact, listContacts, updateContact } from '#server/clients/contacts.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { asCaller, bindCalls, read, write } from '#server/http/calls.ts'
+import { policyHistory } from '#server/policies/history.service.ts'
+import { createPolicy, getPolicy, listPolicies } from '#server/policies/policies.service.ts'
+import { changePolicy, enterTransaction } from '#server/policies/transactions.service.ts'
+import {
+  createProspect,
+  getProspect,
+  listProspects,
+  updateProspect,
+} from '#server/prospects/prospects.service.ts'
+import { createTicket, getTicket, listTickets, updateTicket } from '#server/tickets/tickets.service.ts'
+import type { ClientContact } from '#shared/clients/contacts.contract.ts'
+import type { TransactionResult } from '#shared/policies/history.contract.ts'
+import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
+import { publicApiCalls } from '#shared/public-api/public-api.calls.ts'
+import { apiResources } from '#shared/public-api/resources.ts'
+import { describePublicApi } from './describe.ts'
+import { keyInUse } from './key-in-use.service.ts'
+import { limitKeys } from './key-limit.ts'
+import { answerProblems } from './problem.ts'
+import { asReader, checkSensitive } from './representation.ts'
+import { resourceHandlers } from './resource-handlers.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+const resources = resourceHandlers(apiResources, {
+  clients: { list: listClients, get: getClient, create: createClient, update: updateClient },
+  policies: { list: listPolicies, get: getPolicy, create: createPolicy, update: changePolicy },
+  prospects: { list: listProspects, get: getProspect, create: createProspect, update: updateProspect },
+  tickets: { list: listTickets, get: getTicket, create: createTicket, update: updateTicket },
+  claims: { list: listClaims, get: getClaim, create: createClaim, update: updateClaim },
+  carriers: { list: listCarriers, get: getCarrier },
+  activities: { list: listActivity, create: createActivity },
+})
+
+/** A write, its sensitive input and answer held to the scopes of the key. */
+async function held<T>(ctx: Ctx, body: unknown, run: () => Promise<T>): Promise<T> {
+  await checkSensitive(ctx, body)
+  return run()
+}
+
+/** A contact as the key may see it. */
+async function contactOf(ctx: Ctx, { clientId, id }: ClientContact): Promise<ClientContact> {
+  const contact = (await listContacts(asReader(ctx), clientId)).find((one) => one.id === id)
+  if (!contact) throw new AppError('internal')
+  return contact
+}
+
+/** What a producer is paid is nobody's whom the agency lets read policies. */
+function withoutCommission<T>(answer: T): T {
+  const text = JSON.stringify(answer)
+  return JSON.parse(text, (name, value: unknown) => (name === 'commission' ? undefined : value))
+}
+
+type Entering = { params: { id: string }; body: TransactionCreate }
+const run = async (ctx: Ctx, { params, body }: Entering) =>
+  withoutCommission(await enterTransaction(ctx, params.id, body))
+const enter = write<Entering, TransactionResult>(run)
+const tryOut = read<Entering, TransactionResult>(run)
+
+function prepare(app: FastifyInstance): void {
+  answerProblems(app)
+  limitKeys(app)
+}
+
+/** The public API: the calls that keys of an agency make, over the services that the screens use. */
+export const publicApiRoutes = bindCalls(
+  publicApiCalls,
+  {
+    ...resources,
+    'GET /api/v1/openapi.json': asCaller(({ config }) => describePublicApi(config)),
+    'GET /api/v1/key': read((ctx) => keyInUse(ctx)),
+    'GET /api/v1/clients/:id/contacts': read(async (ctx, { params }) => ({
+      data: await listContacts(asReader(ctx), params.id),
+    })),
+    'POST /api/v1/clients/:id/contacts': write((ctx, { params, body }) =>
+      held(ctx, body, async () => contactOf(ctx, await createContact(ctx, params.id, body))),
+    ),
+    'PATCH /api/v1/contacts/:id': write((ctx, { params, body }) =>
+      held(ctx, body, async () => contactOf(ctx, await updateContact(ctx, params.id, body))),
+    ),
+    'GET /api/v1/policies/:id/history': read(async (ctx, { params }) =>
+      withoutCommission(await policyHistory(asReader(ctx), params.id)),
+    ),
+    'POST /api/v1/policies/:id/transactions': (request, reply) =>
+      request.body.dryRun ? tryOut(request, reply.code(200)) : enter(request, reply),
+  },
+  { prepare },
+)

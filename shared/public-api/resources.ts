@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import { ActivityCreate, ActivityEntry, ActivityListQuery } from '#shared/activity/activity.contract.ts'
+import type { ScopedResource } from '#shared/api-scopes.rules.ts'
+import { Carrier, CarrierItem, CarrierListQuery } from '#shared/carriers/carriers.contract.ts'
+import { Claim, ClaimCreate, ClaimItem, ClaimListQuery, ClaimUpdate } from '#shared/claims/claims.contract.ts'
+import {
+  Client,
+  ClientCreate,
+  ClientItem,
+  ClientListQuery,
+  ClientUpdate,
+} from '#shared/clients/clients.contract.ts'
+import {
+  Policy,
+  PolicyCreate,
+  PolicyItem,
+  PolicyListQuery,
+  PolicyUpdate,
+} from '#shared/policies/policies.contract.ts'
+import {
+  Prospect,
+  ProspectCreate,
+  ProspectItem,
+  ProspectListQuery,
+  ProspectUpdate,
+} from '#shared/prospects/prospects.contract.ts'
+import { Ticket, TicketCreate, TicketListQuery, TicketUpdate } from '#shared/tickets/tickets.contract.ts'
+
+/** A kind of records of the public API: what it is called, which contracts it has, and the scope that opens it. */
+export type ApiResource = {
+  scope: ScopedResource
+  one: string
+  many: string
+  /** The filters, order and page of its list. */
+  query: z.ZodObject
+  /** A record in a list. */
+  item: z.ZodObject
+  /** A record alone, where it can be read alone. */
+  whole?: z.ZodObject
+  create?: z.ZodType
+  update?: z.ZodType
+}
+
+const past = { asOf: true, knownAt: true } as const
+
+/** The records that the public API lists, by their place in its addresses. All else about their calls is the same. */
+export const apiResources = {
+  clients: {
+    scope: 'clients',
+    one: 'a client',
+    many: 'clients',
+    query: ClientListQuery.omit(past),
+    item: ClientItem,
+    whole: Client,
+    create: ClientCreate,
+    update: ClientUpdate,
+  },
+  policies: {
+    scope: 'policies',
+    one: 'a term of a policy',
+    many: 'terms of policies',
+    query: PolicyListQuery,
+    item: PolicyItem,
+    whole: Policy,
+    create: PolicyCreate,
+    update: PolicyUpdate,
+  },
+  prospects: {
+    scope: 'prospects',
+    one: 'a prospect',
+    many: 'prospects',
+    query: ProspectListQuery,
+    item: ProspectItem,
+    whole: Prospect,
+    create: ProspectCreate,
+    update: ProspectUpdate,
+  },
+  tickets: {
+    scope: 'tickets',
+    one: 'a ticket',
+    many: 'tickets',
+    query: TicketListQuery,
+    item: Ticket,
+    whole: Ticket,
+    create: TicketCreate,
+    update: TicketUpdate,
+  },
+  claims: {
+    scope: 'claims',
+    one: 'a claim',
+    many: 'claims',
+    query: ClaimListQuery,
+    item: ClaimItem,
+    whole: Claim,
+    create: ClaimCreate,
+    update: ClaimUpdate,
+  },
+  carriers: {
+    scope: 'carriers',
+    one: 'a carrier',
+    many: 'carriers',
+    query: CarrierListQuery,
+    item: CarrierItem,
+    whole: Carrier,
+  },
+  activities: {
+    scope: 'activities',
+    one: 'a note, call or email',
+    many: 'the activity of a record',
+    query: ActivityListQuery,
+    item: ActivityEntry,
+    create: ActivityCreate,
+  },
+} as const satisfies Record<string, ApiResource>
+export type ApiResources = typeof apiResources
