@@ -112,4 +112,3 @@ export const apiResources = {
     create: ActivityCreate,
   },
 } as const satisfies Record<string, ApiResource>
-export type ApiResources = typeof apiResources
