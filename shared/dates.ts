@@ -30,16 +30,24 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
+/** Makes each format once, for making one takes longer than a whole row of a list. */
+function keepFormats<Key extends string>(make: (key: Key) => Intl.DateTimeFormat) {
+  const made = new Map<Key, Intl.DateTimeFormat>()
+  return (key: Key) => {
+    const format = made.get(key) ?? make(key)
+    made.set(key, format)
+    return format
+  }
+}
+
+const dayFormat = keepFormats(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+)
 
 /** The day that the clocks of a time zone show at an instant. */
 export function dayIn(timeZone: string, at: Date): string {
-  let format = dayFormats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    dayFormats.set(timeZone, format)
-  }
-  return format.format(at)
+  return dayFormat(timeZone).format(at)
 }
 
 /** The day a number of days after (or, negative, before) another. */
@@ -64,14 +72,15 @@ export function monthOf(day: string): string {
   return day.slice(0, 7)
 }
 
+const monthFormat = keepFormats(
+  (month: 'long' | 'short') => new Intl.DateTimeFormat('en-US', { month, timeZone: 'UTC' }),
+)
+
 /** The name of a month, such as "November". */
 export function monthName(month: string, style: 'long' | 'short' = 'long'): string {
-  return new Intl.DateTimeFormat('en-US', { month: style, timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
+  return monthFormat(style).format(new Date(`${month}-01T00:00:00Z`))
 }
 
-// Kept, because making one takes longer than a whole row of a list.
 const mediumDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** A day as a person reads it, such as "Mar 1, 2026"; a missing one is "—". */
@@ -79,27 +88,25 @@ export function formatDay(day: string | null | undefined): string {
   return day ? mediumDay.format(new Date(`${day}T00:00:00Z`)) : '—'
 }
 
+const instantFormat = keepFormats(
+  (timeZone) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+)
+
 /** An instant as a person in a time zone reads it, such as "Mar 1, 2026, 4:05 PM". */
 export function formatInstant(
   instant: string | null | undefined,
   timeZone: string = defaultTimeZone,
 ): string {
-  if (!instant) return '—'
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    new Date(instant),
-  )
+  return instant ? instantFormat(timeZone).format(new Date(instant)) : '—'
 }
 
-const wallFormats = new Map<string, Intl.DateTimeFormat>()
+const wallFormat = keepFormats(
+  (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+)
 
 /** What the clocks of a time zone show at an instant, as milliseconds of a clock that is never changed. */
 function wallIn(timeZone: string, at: number): number {
-  let format = wallFormats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-    wallFormats.set(timeZone, format)
-  }
-  return Date.parse(`${format.format(at).replace(' ', 'T')}Z`)
+  return Date.parse(`${wallFormat(timeZone).format(at).replace(' ', 'T')}Z`)
 }
 
 /**

@@ -8,6 +8,8 @@ const steps = [0, 1, 2, 3, 4]
 /** From this many times its width on, what it touches can be pressed beside it. */
 const wide = 3
 const calmMs = 250
+/** A page that is being built changes in every frame, and feeling for what lies beneath costs a layout each time. */
+const buildingMs = 100
 
 /** Whether something at a place can hardly be pressed with a button on it: its middle is there, or it is small. */
 function isTaken(place: HTMLElement): boolean {
@@ -26,6 +28,29 @@ function isTaken(place: HTMLElement): boolean {
     const isMiddle = x > own.left && x < own.right && y > own.top && y < own.bottom
     return isMiddle || box.width < wide * own.width
   })
+}
+
+/** Says soon after it when the page has changed; returns how to stop it. */
+function watchPage(onChange: () => void): () => void {
+  let building = 0
+  const tell = () => {
+    building ||= window.setTimeout(() => {
+      building = 0
+      onChange()
+    }, buildingMs)
+  }
+  const changes = new MutationObserver(tell)
+  const sizes = new ResizeObserver(tell)
+  const page = document.querySelector('main')
+  if (page) {
+    changes.observe(page, { childList: true, subtree: true })
+    sizes.observe(page)
+  }
+  return () => {
+    window.clearTimeout(building)
+    changes.disconnect()
+    sizes.disconnect()
+  }
 }
 
 /** Whether a button that floats over the page at a place should give way to what lies there, until it is free for a moment. */
@@ -51,13 +76,7 @@ export function useOutOfTheWay(place: RefObject<HTMLElement | null>): boolean {
     const ask = () => {
       frame ||= requestAnimationFrame(look)
     }
-    const page = document.querySelector('main')
-    const changes = new MutationObserver(ask)
-    const sizes = new ResizeObserver(ask)
-    if (page) {
-      changes.observe(page, { childList: true, subtree: true })
-      sizes.observe(page)
-    }
+    const stopWatching = watchPage(ask)
     const options = { capture: true, passive: true }
     window.addEventListener('scroll', ask, options)
     window.addEventListener('resize', ask)
@@ -65,8 +84,7 @@ export function useOutOfTheWay(place: RefObject<HTMLElement | null>): boolean {
     return () => {
       cancelAnimationFrame(frame)
       window.clearTimeout(calm)
-      changes.disconnect()
-      sizes.disconnect()
+      stopWatching()
       window.removeEventListener('scroll', ask, options)
       window.removeEventListener('resize', ask)
     }

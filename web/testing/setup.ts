@@ -4,6 +4,7 @@ import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { browser } from '#web/lib/leave.ts'
 import { lastSearches } from '#web/ui/list/list-return.ts'
+import './computed-styles.ts'
 
 // What jsdom lacks and the widgets ask for.
 window.matchMedia ??= (query: string) =>
