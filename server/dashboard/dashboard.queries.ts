@@ -98,20 +98,22 @@ const knownCreditedHolders = `
     from known s where s.agency_id = $1 and s.to_day > $7::date and s.from_day <= $4::date)
   ${countKept('h where was_there', 'holder in (select n.holder from h n where n.is_now)')}`
 
-// Most terms are one person's, and few clients were merged: an index has those by their only person, and others these.
+// Most terms are one person's, and few clients were merged: an index has those by their only person, and others these. Others'
+// terms are looked up only of clients that the person's own do not keep.
 const creditedHolders = `
   with h as materialized (
-    select distinct ${holderOn('s', '$4')} as holder, ${holderOn('s', '$7')} as former from (
-      select * from term_standings s where s.agency_id = $1 and s.credited[1] = $2
-      union all select * from term_standings s
-      where s.agency_id = $1 and s.credited[2] is not null and s.credited[1] <> $2 and $2 = any(s.credited)) s
-    where ${countsOn('s', '$7')})
+    select ${holderOn('s', '$4')} as holder, ${holderOn('s', '$7')} as former, ${countsOn('s', '$4')} as is_now,
+      ${countsOn('s', '$7')} as was_there
+    from (select * from term_standings s where s.agency_id = $1 and s.credited[1] = $2
+      union all select * from term_standings s where s.agency_id = $1 and s.credited[2] is not null
+        and s.credited[1] <> $2 and $2 = any(s.credited)) s
+    where s.to_day > $7::date and s.from_day <= $4::date)
   ${countKept(
-    'h',
-    `holder in (select ${holderOn('n', '$4')} from term_standings n
+    '(select distinct former, holder from h where was_there) was',
+    `holder in (select n.holder from h n where n.is_now)
+    or holder in (select ${holderOn('n', '$4')} from term_standings n
       where n.agency_id = $1 and n.former_clients is not null and ${countsOn('n', '$4')})
-    or exists (select 1 from term_standings n where n.agency_id = $1 and n.client_id = holder and n.former_clients is null
-      and ${countsOn('n', '$4')})`,
+    or exists (select from term_standings n where n.agency_id = $1 and n.client_id = holder and n.former_clients is null and ${countsOn('n', '$4')})`,
   )}`
 
 // The book by days: what changed up to a day adds up to what stands on it.
