@@ -7,6 +7,11 @@ export const scopedResources = {
   activities: { label: 'Notes, calls and emails', isWritten: true },
   claims: { label: 'Claims', isWritten: true },
   carriers: { label: 'Carriers', isWritten: false },
+  requotes: { label: 'Requotes and quotes', isWritten: false },
+  certificates: { label: 'Certificates and forms', isWritten: false },
+  documents: { label: 'Documents and their files', isWritten: false },
+  knowledge: { label: 'Knowledge base', isWritten: false },
+  commissions: { label: 'Commission statements', isWritten: false },
 } as const
 export type ScopedResource = keyof typeof scopedResources
 

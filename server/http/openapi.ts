@@ -188,7 +188,7 @@ export async function openApiOf(
     info,
     servers: [{ url: appUrl }],
     security: [Object.fromEntries(Object.keys(securitySchemes).map((name) => [name, []]))],
-    tags: tags.map((name) => ({ name })),
+    tags: tags.toSorted().map((name) => ({ name })),
     paths,
     components: {
       schemas: { ...components.schemas, Error: error },

@@ -1,4 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import { getForm, listForms } from '#server/acord-forms/forms.service.ts'
+import { fileStream } from '#server/agency-encryption/encrypted-files.service.ts'
+import { getRequest, listRequests } from '#server/certificates/requests.service.ts'
+import { listLines } from '#server/commissions/lines.service.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { getDocument, listDocuments } from '#server/documents/documents.service.ts'
+import { findStored } from '#server/documents/pages.service.ts'
+import { memberCtx } from '#server/http/access.ts'
+import { attachment } from '#server/http/attachment.ts'
+import { listArticles } from '#server/knowledge/articles.service.ts'
+import { getArticle } from '#server/knowledge/lock-article.ts'
+
+import type { ListResult } from '#server/records/list-query.ts'
+import { getRequote, listRequotes } from '#server/requotes/requotes.service.ts'
+import type { LineListQuery } from '#shared/commissions/statements.contract.ts'
+import { listEvents } from './events.service.ts'
 import { createActivity, listActivity } from '#server/activity/activity.service.ts'
 import { getCarrier, listCarriers } from '#server/carriers/carriers.service.ts'
 import { createClaim, getClaim, listClaims, updateClaim } from '#server/claims/claims.service.ts'
@@ -31,6 +47,12 @@ import { resourceHandlers } from './resource-handlers.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
+/** Lines of statements have no sensitive field, and are the owner's alone. */
+async function listCommissions(ctx: Ctx, query: LineListQuery): Promise<ListResult> {
+  const { rows, total, next } = await listLines({ ...ctx, user: { ...ctx.user, isReadOnly: false } }, query)
+  return { text: JSON.stringify(rows), total, ...(next && { next }) }
+}
+
 const resources = resourceHandlers(apiResources, {
   clients: { list: listClients, get: getClient, create: createClient, update: updateClient },
   policies: { list: listPolicies, get: getPolicy, create: createPolicy, update: changePolicy },
@@ -38,6 +60,12 @@ const resources = resourceHandlers(apiResources, {
   tickets: { list: listTickets, get: getTicket, create: createTicket, update: updateTicket },
   claims: { list: listClaims, get: getClaim, create: createClaim, update: updateClaim },
   carriers: { list: listCarriers, get: getCarrier },
+  requotes: { list: listRequotes, get: getRequote },
+  certificates: { list: listForms, get: getForm },
+  'certificate-requests': { list: listRequests, get: getRequest },
+  documents: { list: listDocuments, get: getDocument },
+  knowledge: { list: listArticles, get: getArticle },
+  commissions: { list: listCommissions },
   activities: { list: listActivity, create: createActivity },
 })
 
@@ -78,6 +106,12 @@ export const publicApiRoutes = bindCalls(
     ...resources,
     'GET /api/v1/openapi.json': asCaller(({ config }) => describePublicApi(config)),
     'GET /api/v1/key': read((ctx) => keyInUse(ctx)),
+    'GET /api/v1/events': read((ctx, { query }) => listEvents(ctx, query)),
+    'GET /api/v1/documents/:id/file': async (request, reply) => {
+      const ctx = memberCtx(request)
+      const { key, name, mediaType } = await inTransaction(ctx, (ctx) => findStored(ctx, request.params.id))
+      return attachment(reply, name, mediaType).send(await fileStream(ctx, key))
+    },
     'GET /api/v1/clients/:id/contacts': read(async (ctx, { params }) => ({
       data: await listContacts(asReader(ctx), params.id),
     })),

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { uploadDocument } from '#server/documents/testing.ts'
+import { addForm, addRequest } from '#server/testing/form-samples.ts'
+import { sampleId } from '#server/testing/route-samples.ts'
 import { world } from '#server/testing/world.ts'
 import { makeKey } from './testing.ts'
 
@@ -182,6 +185,66 @@ describe('the public API', { tags: ['journey'] }, () => {
     expect(contact.status).toBe(201)
     expect((await api.patch(`/api/v1/contacts/${contact.body.id}`, { name: 'Cy' })).body.name).toBe('Cy')
     expect((await api.get(`/api/v1/clients/${id}/contacts`)).body.data).toHaveLength(1)
+  })
+
+  it('tells what happened since a cursor, and nothing of what the key does not read', async () => {
+    const about = await world()
+    const { api } = await makeKey(about, ['clients:read', 'tickets:read'])
+    const read = async (cursor?: string) =>
+      (await api.get('/api/v1/events', { query: cursor ? { cursor, limit: '2' } : { limit: '2' } })).body
+    const start = await read()
+    expect([start.data, start.hasMore]).toEqual([[], false])
+    const { id } = (await about.agent.api.post('/api/clients', { name: 'Ana' })).body
+    await about.agent.api.post('/api/prospects', { name: 'Bo' })
+    await about.agent.api.patch(`/api/clients/${id}`, { city: 'Reno' })
+    await about.agent.api.post('/api/tickets', { title: 'Call', type: 'claim' })
+    await expect.poll(async () => (await read(start.nextCursor)).hasMore).toBe(true)
+    const first = await read(start.nextCursor)
+    expect(first.data.map(({ type, data }: { type: string; data: object }) => [type, data])).toEqual([
+      ['client.created', { id, recordType: 'client' }],
+      ['client.updated', { id, recordType: 'client' }],
+    ])
+    const second = await read(first.nextCursor)
+    expect(second.data.map(({ type }: { type: string }) => type)).toEqual(['ticket.created'])
+    expect((await read(second.nextCursor)).data).toEqual([])
+    const { api: other } = await makeKey(await world())
+    expect((await other.get('/api/v1/events')).body.data).toEqual([])
+    const old = Buffer.from(JSON.stringify({ transaction: '1', id, at: 0 })).toString('base64url')
+    const refused = await api.get('/api/v1/events', { query: { cursor: old } })
+    expect([refused.status, refused.body.reason]).toEqual([400, 'cursor_expired'])
+    expect((await api.get('/api/v1/events?cursor=nonsense')).status).toBe(400)
+  })
+
+  it('gives the file of a document and what is known of it, without its facts', async () => {
+    const about = await world()
+    const { api } = await makeKey(about, ['documents:read'])
+    const { id } = (await uploadDocument(about.agent.api, 'Words', 'dec.txt')).body
+    const listed = (await api.get('/api/v1/documents')).body
+    expect(listed.data.map(({ fileName }: { fileName: string }) => fileName)).toEqual(['dec.txt'])
+    const one = (await api.get(`/api/v1/documents/${id}`)).body
+    expect([one.id, 'facts' in one, 'found' in one]).toEqual([id, false, false])
+    const file = await api.get(`/api/v1/documents/${id}/file`)
+    expect([file.status, file.text]).toEqual([200, 'Words'])
+    const { api: other } = await makeKey(await world())
+    expect((await other.get(`/api/v1/documents/${id}/file`)).status).toBe(404)
+  })
+
+  it('lists requotes, certificates and their requests, articles and commissions', async () => {
+    const about = await world()
+    const { api } = await makeKey(about)
+    const requote = await sampleId('/api/requotes/:id', about)
+    expect((await api.get(`/api/v1/requotes/${requote}`)).body.id).toBe(requote)
+    const form = await addForm(about)
+    const certificate = await api.get(`/api/v1/certificates/${form}`)
+    expect([certificate.body.id, 'values' in certificate.body]).toEqual([form, false])
+    const request = await addRequest(about)
+    expect((await api.get(`/api/v1/certificate-requests/${request}`)).body.id).toBe(request)
+    const article = { title: 'Binding', body: 'Ask first.', status: 'published' }
+    const { id } = (await about.api.post('/api/knowledge/articles', article)).body
+    expect((await api.get(`/api/v1/knowledge/${id}`)).body.body).toBe('Ask first.')
+    expect((await api.get('/api/v1/commissions')).body).toEqual({ data: [], nextCursor: null, total: 0 })
+    for (const name of ['requotes', 'certificates', 'certificate-requests', 'knowledge'])
+      expect([name, (await api.get(`/api/v1/${name}`)).body.total > 0]).toEqual([name, true])
   })
 
   it('says how many calls a key has left', async () => {

@@ -3,6 +3,7 @@ import { defineCalls } from '#shared/calls.ts'
 import { ClientContact, ContactCreate, ContactUpdate } from '#shared/clients/contacts.contract.ts'
 import { PolicyHistory, TransactionResult } from '#shared/policies/history.contract.ts'
 import { TransactionCreate } from '#shared/policies/transactions.contract.ts'
+import { ApiEventQuery, ApiEvents } from './api-events.contract.ts'
 import { KeyInUse } from './key-in-use.contract.ts'
 import { callsOf, WriteHeaders } from './resource-calls.ts'
 import { apiResources } from './resources.ts'
@@ -19,6 +20,18 @@ export const singleApiCalls = defineCalls({
     summary: 'Get the API key that you send, to test a connection',
     access: 'api_key',
     output: KeyInUse,
+  },
+  'GET /api/v1/events': {
+    summary: 'List what happened to the records that the key reads, since a cursor',
+    access: 'api_key',
+    query: ApiEventQuery,
+    output: ApiEvents,
+  },
+  'GET /api/v1/documents/:id/file': {
+    summary: 'Download the file of a document',
+    access: 'api_key',
+    scope: 'documents:read',
+    file: 'application/octet-stream',
   },
   'GET /api/v1/clients/:id/contacts': {
     summary: 'List the contacts of a client',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ApiScope } from '#shared/api-scopes.rules.ts'
+import { type ApiScope, isWritten } from '#shared/api-scopes.rules.ts'
 import type { CallSpec } from '#shared/calls.ts'
 import type { ApiResource } from './resources.ts'
 
@@ -75,7 +75,7 @@ function readCalls(name: string, resource: ApiResource): [string, CallSpec][] {
 
 function writeCalls(name: string, resource: ApiResource): [string, CallSpec][] {
   const { scope, one, item, whole = item, create, update } = resource
-  if (scope === 'carriers') return []
+  if (!isWritten(scope)) return []
   const shared = { access: 'api_key', scope: `${scope}:write`, output: whole } as const
   const add: CallSpec = {
     ...{ ...shared, summary: `Add ${one}`, headers: WriteHeaders, status: 201 },

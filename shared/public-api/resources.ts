@@ -1,7 +1,9 @@
 import type { z } from 'zod'
+import { FilledFormItem, FormListQuery } from '#shared/acord-forms/filled-forms.contract.ts'
 import { ActivityCreate, ActivityEntry, ActivityListQuery } from '#shared/activity/activity.contract.ts'
 import type { ScopedResource } from '#shared/api-scopes.rules.ts'
 import { Carrier, CarrierItem, CarrierListQuery } from '#shared/carriers/carriers.contract.ts'
+import { CertificateRequest, RequestListQuery } from '#shared/certificates/requests.contract.ts'
 import { Claim, ClaimCreate, ClaimItem, ClaimListQuery, ClaimUpdate } from '#shared/claims/claims.contract.ts'
 import {
   Client,
@@ -10,6 +12,13 @@ import {
   ClientListQuery,
   ClientUpdate,
 } from '#shared/clients/clients.contract.ts'
+import { LineListQuery, StatementLine } from '#shared/commissions/statements.contract.ts'
+import { DocumentItem, DocumentListQuery } from '#shared/documents/documents.contract.ts'
+import {
+  KnowledgeArticle,
+  KnowledgeArticleItem,
+  KnowledgeArticleListQuery,
+} from '#shared/knowledge/knowledge.contract.ts'
 import {
   Policy,
   PolicyCreate,
@@ -24,6 +33,7 @@ import {
   ProspectListQuery,
   ProspectUpdate,
 } from '#shared/prospects/prospects.contract.ts'
+import { Requote, RequoteItem, RequoteListQuery } from '#shared/requotes/requotes.contract.ts'
 import { Ticket, TicketCreate, TicketListQuery, TicketUpdate } from '#shared/tickets/tickets.contract.ts'
 
 /** A kind of records of the public API: what it is called, which contracts it has, and the scope that opens it. */
@@ -102,6 +112,53 @@ export const apiResources = {
     query: CarrierListQuery,
     item: CarrierItem,
     whole: Carrier,
+  },
+  requotes: {
+    scope: 'requotes',
+    one: 'a requote with its quotes',
+    many: 'requotes',
+    query: RequoteListQuery,
+    item: RequoteItem,
+    whole: Requote,
+  },
+  certificates: {
+    scope: 'certificates',
+    one: 'a certificate or other filled form',
+    many: 'certificates and other filled forms',
+    query: FormListQuery,
+    item: FilledFormItem,
+    whole: FilledFormItem,
+  },
+  'certificate-requests': {
+    scope: 'certificates',
+    one: 'a certificate request',
+    many: 'certificate requests',
+    query: RequestListQuery,
+    item: CertificateRequest,
+    whole: CertificateRequest,
+  },
+  documents: {
+    scope: 'documents',
+    one: 'what is known of a document',
+    many: 'documents',
+    query: DocumentListQuery,
+    item: DocumentItem,
+    whole: DocumentItem,
+  },
+  knowledge: {
+    scope: 'knowledge',
+    one: 'an article',
+    many: 'articles of the knowledge base',
+    query: KnowledgeArticleListQuery,
+    item: KnowledgeArticleItem,
+    whole: KnowledgeArticle,
+  },
+  commissions: {
+    scope: 'commissions',
+    one: 'a line of a commission statement',
+    many: 'lines of commission statements',
+    query: LineListQuery,
+    item: StatementLine,
   },
   activities: {
     scope: 'activities',

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, customType, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '#shared/events/audit-actions.ts'
-import { instant } from './columns.ts'
-
-/** The number of a transaction, which never wraps around. */
-const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+import { instant, xid8 } from './columns.ts'
 
 /**
  * Who did what to which record, from where and by which actor. Insert and read only.

@@ -43,3 +43,6 @@ export const day = customType<{ data: string; driverData: string }>({ dataType: 
 export const dayRanges = customType<{ data: string; driverData: string }>({
   dataType: () => 'datemultirange',
 })
+
+/** The number of a transaction, which never wraps around. */
+export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { EventName } from '#shared/events/events.contract.ts'
-import { instant } from './columns.ts'
+import { instant, xid8 } from './columns.ts'
 
 /** An event that happened, committed with the write that caused it and handed to its consumers after. */
 export const outboxEvents = pgTable(
@@ -13,8 +13,13 @@ export const outboxEvents = pgTable(
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     relayedAt: instant('relayed_at'),
+    /** The transaction that wrote it: who reads on from a place sees no event of a transaction while an older one may still write. */
+    transactionId: xid8('transaction_id').notNull().default(sql`pg_current_xact_id()`),
   },
-  (table) => [index('outbox_events_waiting_idx').on(table.id).where(sql`relayed_at is null`)],
+  (table) => [
+    index('outbox_events_waiting_idx').on(table.id).where(sql`relayed_at is null`),
+    index('outbox_events_agency_idx').on(table.agencyId, table.transactionId, table.id),
+  ],
 )
 
 /** Mail that an installation without `SMTP_URL` keeps for its developer, shown at `/dev/outbox`; its words are encrypted. */
