@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import {
-  type ApiEventQuery,
-  type ApiEvents,
-  eventDays,
-} from '#shared/public-api/api-events.contract.ts'
+import { type ApiEventQuery, type ApiEvents, eventDays } from '#shared/public-api/api-events.contract.ts'
 import { visibleEvents } from '#shared/public-api/event-types.rules.ts'
 import { beginning, type Place, readEvents } from './events.queries.ts'
 
