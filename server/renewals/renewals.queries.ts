@@ -98,31 +98,38 @@ const ofClient = (value: string) =>
 const ofWork = (value: string) =>
   `(select ${value} from renewals r where r.agency_id = s.agency_id and r.term_id = s.id)`
 
-const sorts: Record<(typeof renewalSorts)[number], SortKey> = {
-  expirationDate: { key: 's.expires_on', type: 'date' },
-  clientName: { key: ofClient('lower(c.name)'), type: 'text' },
-  premium: { key: 's.premium', type: 'numeric' },
-  // What has no offer comes before every other, or after it.
-  change: {
-    key: `coalesce(${ofWork('r.offered_premium - s.premium')}, -1e11)`,
-    type: 'numeric',
-  },
-  ownerName: { key: nameKey('s.agency_id', ofWork('r.owner_id')), type: 'text' },
-  nextStepDue: {
-    key: `coalesce((select min(f.due_date) from follow_ups f where f.agency_id = s.agency_id and f.policy_id = s.id
-      and f.done_at is null and f.deleted_at is null), 'infinity'::date)`,
-    type: 'date',
-  },
-  carrier: { key: ofTerm("lower(coalesce(p.carrier, ''))"), type: 'text' },
-}
-
-// The terms of which something is said, read once for all: row by row, or as a join, it takes as long again.
+// The terms of which something is said, read once for all: row by row, or as a join, it takes as long again. Of the others
+// nothing is looked up.
 const owned = ({ user, values }: Scope, by = 'r.owner_id is not null') =>
   `(select r.term_id from renewals r where r.agency_id = ${values.$(user.agencyId)} and ${by})`
 const offered = ({ user, values }: Scope) =>
   `(select r.term_id from renewals r where r.agency_id = ${values.$(user.agencyId)} and r.offered_premium is not null)`
 const planned = ({ user, values }: Scope) => `(select f.policy_id from follow_ups f
   where f.agency_id = ${values.$(user.agencyId)} and f.policy_id is not null and f.done_at is null and f.deleted_at is null)`
+
+const sorts: Record<(typeof renewalSorts)[number], SortKey> = {
+  expirationDate: { key: 's.expires_on', type: 'date' },
+  clientName: { key: ofClient('lower(c.name)'), type: 'text' },
+  premium: { key: 's.premium', type: 'numeric' },
+  // What has no offer comes before every other, or after it.
+  change: {
+    key: (scope) =>
+      `(case when s.id in ${offered(scope)} then ${ofWork('r.offered_premium - s.premium')} else -1e11 end)`,
+    type: 'numeric',
+  },
+  ownerName: {
+    key: (scope) =>
+      `(case when s.id in ${owned(scope)} then ${nameKey('s.agency_id', ofWork('r.owner_id'))} else '' end)`,
+    type: 'text',
+  },
+  nextStepDue: {
+    key: (scope) => `(case when s.id in ${planned(scope)} then (select min(f.due_date) from follow_ups f
+      where f.agency_id = s.agency_id and f.policy_id = s.id and f.done_at is null and f.deleted_at is null)
+      else 'infinity'::date end)`,
+    type: 'date',
+  },
+  carrier: { key: ofTerm("lower(coalesce(p.carrier, ''))"), type: 'text' },
+}
 
 function isSuggested(scope: Scope, settings: RenewalSettings): string {
   const above = isAbove(settings, scope.values, ofWork('r.offered_premium'))
