@@ -53,7 +53,7 @@ export function ClientsScreen() {
   const { timeZone } = useCurrentUser()
   const pages = useCallback((params: ListParams) => clientPagesQuery(params, today), [today])
   const list = useRecordList(clientAddress, pages)
-  const own = useCustomColumns<ClientRow>('client')
+  const own = useCustomColumns<ClientRow>('client', edited)
   const edits = useRowEdits(edited)
   const columns = useMemo(
     () => [...withEdits(clientColumns(today, timeZone), edits), ...own],

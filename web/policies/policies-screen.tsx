@@ -26,7 +26,7 @@ const edited: EditedRows<PolicyItem> = {
 export function PoliciesScreen() {
   const list = useRecordList(policyAddress, policyPagesQuery)
   const isOfRenewals = Boolean(list.filter.renewsFrom || list.filter.renewsTo)
-  const own = useCustomColumns<PolicyItem>('policy')
+  const own = useCustomColumns<PolicyItem>('policy', edited)
   const edits = useRowEdits(edited)
   const columns = useMemo(
     () => [...withEdits(policyColumns(isOfRenewals), edits), ...own],

@@ -73,7 +73,7 @@ function ProspectTable({ viewSwitch }: ViewProps) {
     return asked !== null
   }, [])
   const edits = useRowEdits(edited, ask)
-  const own = useCustomColumns<ProspectItem>('prospect')
+  const own = useCustomColumns<ProspectItem>('prospect', edited)
   const columns = useMemo(
     () => [...withEdits(prospectColumns(today, timeZone), edits), ...own],
     [today, timeZone, edits, own],

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { RowField } from '#shared/fields/record-field.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { ApiError, markExplained, messageOf } from '#web/lib/api-error.ts'
 import { callPath } from '#web/lib/http.ts'
@@ -16,17 +15,18 @@ export type EditedPath = RecordPath | 'claims' | 'carriers' | 'requotes' | 'rene
 /** What a row changes: a record, or a part of one, with its version. */
 export type EditedRecord = { id: string; version: number }
 
-type Change = { name: string; field: RowField; from: unknown; to: unknown }
+/** A field that a row changes: what it is called, what is kept of a value or an error to show, and what a call sends of it. */
+export type EditedField = {
+  label: string
+  check: (value: unknown) => unknown
+  body: (value: unknown) => object
+}
+
+type Change = { field: EditedField; from: unknown; to: unknown }
 
 function versionOf(answer: unknown): number | undefined {
   const { version } = Object(answer) as { version?: unknown }
   return typeof version === 'number' ? version : undefined
-}
-
-function checked({ schema }: RowField, value: unknown): unknown {
-  const { data, error } = schema.safeParse(value)
-  if (error) throw new Error(error.issues[0]?.message)
-  return data
 }
 
 function failureText(error: unknown): string {
@@ -44,15 +44,14 @@ export function useInlineEdits(path: EditedPath) {
   const queries = useQueryClient()
   const { undoing } = useUndo()
   return useCallback(
-    async ({ id, version }: EditedRecord, { name, field, from, to }: Change) => {
-      const label = field.list?.edit?.label ?? field.label
+    async ({ id, version }: EditedRecord, { field: { label, check, body }, from, to }: Change) => {
       const save = (value: unknown, at: number | undefined, actionKey: string) =>
-        callPath(`/api/${path}/${id}`, { body: { [name]: value, version: at }, actionKey }, 'PATCH')
+        callPath(`/api/${path}/${id}`, { body: { ...body(value), version: at }, actionKey }, 'PATCH')
       const refresh = () => {
         for (const queryKey of [[`/api/${path}`], ...recordKeys]) void queries.invalidateQueries({ queryKey })
       }
       try {
-        const saved = versionOf(await save(checked(field, to), version, newActionKey()))
+        const saved = versionOf(await save(check(to), version, newActionKey()))
         const undo = undoing(async (actionKey) => {
           await save(from, saved, actionKey).finally(refresh)
           return { title: `${label} restored`, variant: 'success' }

@@ -18,6 +18,15 @@ export type EditedRows<Row> = {
   recordOf?: (row: Row) => EditedRecord | null
 }
 
+/** Whether somebody may change a row. */
+export function mayEditRow<Row>(
+  { mayEdit }: Pick<EditedRows<Row>, 'mayEdit'>,
+  actor: Actor,
+  row: Row,
+): boolean {
+  return mayEdit ? mayEdit(actor, row) : can(actor, 'record.edit', row as Owned)
+}
+
 /** The edits of a list by the fields that they change. */
 export type RowEdits<Row> = Readonly<Record<string, CellEdit<Row>>>
 
@@ -28,7 +37,8 @@ function inputOf(field: RowField, people: readonly Choice[]): CellEdit<never>['i
   if (field.kind === 'member') return isOptional ? [{ value: '', label: 'No one' }, ...people] : people
   if (field.kind === 'choice')
     return Object.entries(field.choices).map(([value, label]) => ({ value, label }))
-  return field.kind === 'day' || field.kind === 'dollars' ? field.kind : 'text'
+  if (field.kind === 'dollars') return 'number'
+  return field.kind === 'day' ? 'day' : 'text'
 }
 
 /** What was typed, as the field holds it: an amount as a number, and nothing as null where that may be. */
@@ -36,6 +46,12 @@ function typedValue({ kind, schema }: RowField, typed: string): unknown {
   if (typed === '' && schema.safeParse(null).success) return null
   const amount = typed.replace(/[$,\s]/g, '')
   return kind === 'dollars' && amount !== '' ? Number(amount) : typed
+}
+
+function checked({ schema }: RowField, value: unknown): unknown {
+  const { data, error } = schema.safeParse(value)
+  if (error) throw new Error(error.issues[0]?.message)
+  return data
 }
 
 const held = (record: object | null, name: string): unknown => (record ? Reflect.get(record, name) : null)
@@ -55,19 +71,25 @@ export function useRowEdits<Row extends Owned | EditedRecord>(
   return useMemo(() => {
     const people = (members ?? []).map(({ id: value, name: label }) => ({ value, label }))
     const record = (row: Row) => (recordOf ? recordOf(row) : (row as EditedRecord))
-    const isOpen = (row: Row) =>
-      record(row) !== null && (mayEdit ? mayEdit(actor, row) : can(actor, 'record.edit', row as Owned))
-    const editOf = (name: string, field: RowField): CellEdit<Row> => ({
-      input: inputOf(field, people),
-      isOpen,
-      value: (row) => String(held(record(row), name) ?? ''),
-      save: async (row, typed) => {
-        const changed = record(row)
-        if (!changed || ask?.(row, name, typed)) return
-        const from = held(changed, name)
-        await save(changed, { name, field, from, to: typedValue(field, typed) })
-      },
-    })
+    const isOpen = (row: Row) => record(row) !== null && mayEditRow({ mayEdit }, actor, row)
+    const editOf = (name: string, field: RowField): CellEdit<Row> => {
+      const sent = {
+        label: field.list?.edit?.label ?? field.label,
+        check: (value: unknown) => checked(field, value),
+        body: (value: unknown) => ({ [name]: value }),
+      }
+      return {
+        input: inputOf(field, people),
+        isOpen,
+        value: (row) => String(held(record(row), name) ?? ''),
+        save: async (row, typed) => {
+          const changed = record(row)
+          if (!changed || ask?.(row, name, typed)) return
+          const from = held(changed, name)
+          await save(changed, { field: sent, from, to: typedValue(field, typed) })
+        },
+      }
+    }
     const edited = Object.entries(fields).filter(
       ([, { kind, list }]) => list?.edit && (mayGive || kind !== 'member'),
     )

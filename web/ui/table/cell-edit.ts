@@ -1,7 +1,7 @@
 /** How a cell is changed in its row. */
 export type CellEdit<Row> = {
-  /** A choice, a day (empty takes it away), an amount, or one line of text. */
-  input: 'day' | 'dollars' | 'text' | readonly { value: string; label: string }[]
+  /** A choice, a day (empty takes it away), an amount or other number, or one line of text. */
+  input: 'day' | 'number' | 'text' | readonly { value: string; label: string }[]
   /** What the input starts with. */
   value: (row: Row) => string
   /** Whether the person may change this row. */

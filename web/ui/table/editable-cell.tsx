@@ -82,7 +82,7 @@ function Editor<Row>({ edit, row, label, onClose }: EditorProps<Row>) {
     <TextInput
       {...input}
       type={edit.input === 'day' ? 'date' : 'text'}
-      inputMode={edit.input === 'dollars' ? 'decimal' : undefined}
+      inputMode={edit.input === 'number' ? 'decimal' : undefined}
       value={value}
       onChange={(event) => setValue(event.currentTarget.value)}
       onBlur={leave}
