@@ -35,7 +35,7 @@ export const owners: Record<string, string> = {
   jobs: 'outbox_events',
   knowledge: 'knowledge_articles knowledge_folders knowledge_pages knowledge_questions knowledge_versions',
   'language-model': 'assistant_usage model_calls',
-  'list-views': 'list_view_defaults list_views',
+  'list-views': 'list_view_defaults list_views platform_list_view_defaults platform_list_views',
   mail: 'mail_deliveries',
   performance: 'month_ends performance_goals performance_settings',
   policies: 'book_steps policies policy_transactions term_standings',

@@ -1,17 +1,13 @@
 import type { InTransaction, UserCtx } from '#server/context.ts'
-import { inTransaction, type TenantScope } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
+import { ownScope } from '#server/http/access.ts'
 import type { CurrentUser, UserCounts } from '#shared/accounts/accounts.contract.ts'
 import { featuresOff } from '#shared/agencies/feature-flags.rules.ts'
 import { defaultTimeZone } from '#shared/dates.ts'
 import { isAdmin, ownsAgency } from '#shared/permissions.ts'
 import { subscriptionStatusAt } from '#shared/subscriptions/subscription.rules.ts'
 import { countRecords, findPerson, type PersonRow } from './current-user.queries.ts'
-
-/** The wall behind which a person's own row is: their agency, or the platform for those who run it. */
-export function ownScope({ user }: UserCtx): TenantScope {
-  return user.agencyId ? 'app_user' : 'app_platform'
-}
 
 const noCounts: UserCounts = {
   clients: 0,

@@ -5,13 +5,14 @@ import type { InTransaction, UserCtx } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
+import { ownScope } from '#server/http/access.ts'
 import {
   type CurrentUser,
   maxSettings,
   type ProfileUpdate,
   type SettingsUpdate,
 } from '#shared/accounts/accounts.contract.ts'
-import { getCurrentUser, ownScope } from './current-user.service.ts'
+import { getCurrentUser } from './current-user.service.ts'
 import { letAgentsSee } from './member-rights.service.ts'
 
 type PersonUpdate = Pick<ProfileUpdate, 'name' | 'phone' | 'npn' | 'profileImage'>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AgencyCtx, Ctx, UserCtx } from '#server/context.ts'
+import type { TenantScope } from '#server/db/transaction.ts'
 import { AppError, readOnlyRefusal } from '#server/errors.ts'
 import { type ApiScope, hasScope } from '#shared/api-scopes.rules.ts'
 import type { Access } from '#shared/calls.ts'
@@ -29,6 +30,11 @@ export function userCtx(request: FastifyRequest): UserCtx {
   const { user } = request.ctx
   if (!user) throw new AppError('unauthenticated')
   return { ...request.ctx, user }
+}
+
+/** The wall behind which what is a person's own is: their agency, or the platform for those who run it. */
+export function ownScope({ user }: UserCtx): TenantScope {
+  return user.agencyId ? 'app_user' : 'app_platform'
 }
 
 /** The context of a caller who belongs to an agency, else 401 or 403. */

@@ -22,9 +22,9 @@ import {
   statusOf,
 } from '#shared/calls.ts'
 import { Id } from '#shared/fields.ts'
-import { memberCtx, userCtx } from './access.ts'
+import { memberCtx, ownScope, userCtx } from './access.ts'
 import { forTryOutOnly } from './hosts.ts'
-import { idempotent, idempotentAsPlatform } from './idempotency.ts'
+import { idempotent, idempotentAsOwn, idempotentAsPlatform } from './idempotency.ts'
 import { perUserLimit } from './per-user-limit.ts'
 
 /** The request of a call with what its table says of it. */
@@ -179,6 +179,20 @@ export function read<In, Out>(run: Run<InTransaction<AgencyCtx>, In, Out>): Call
 /** Writes for a member of an agency, in one transaction, once however often the call is repeated. */
 export function write<In, Out>(run: Run<InTransaction<AgencyCtx>, In, Out>): CallHandler<In, Out> {
   return (request, reply) => idempotent(request, reply, reply.statusCode, (ctx) => run(ctx, request, reply))
+}
+
+/** Reads what a person keeps for themselves, in their agency or, for admins, on the platform; in one transaction. */
+export function readOwn<In, Out>(run: Run<InTransaction<UserCtx>, In, Out>): CallHandler<In, Out> {
+  return (request, reply) => {
+    const own = userCtx(request)
+    return inTransaction(own, (ctx) => run(ctx, request, reply), ownScope(own))
+  }
+}
+
+/** Writes it, once however often the call is repeated. */
+export function writeOwn<In, Out>(run: Run<InTransaction<UserCtx>, In, Out>): CallHandler<In, Out> {
+  return (request, reply) =>
+    idempotentAsOwn(request, reply, reply.statusCode, (ctx) => run(ctx, request, reply))
 }
 
 /** Reads accounts and settings of the platform: for admins, and for people about themselves. */

@@ -6,7 +6,7 @@ import { idempotencyKeys } from '#server/db/tables/accounts.ts'
 import { inTransaction, type TenantScope } from '#server/db/transaction.ts'
 import { decryptText, encryptText } from '#server/encryption.ts'
 import { AppError } from '#server/errors.ts'
-import { memberCtx, userCtx } from './access.ts'
+import { memberCtx, ownScope, userCtx } from './access.ts'
 import { explained } from './missed-changes.ts'
 
 const keyPattern = /^[\x21-\x7e]{8,200}$/
@@ -110,6 +110,17 @@ export async function idempotent<T>(
     write,
     requestId,
   )
+}
+
+/** The same for what a person keeps for themselves, behind the wall of their agency, or of the platform for admins. */
+export async function idempotentAsOwn<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  write: (ctx: InTransaction<UserCtx>) => Promise<T>,
+): Promise<T> {
+  const ctx = userCtx(request)
+  return writeOnce({ ctx, tenantScope: ownScope(ctx) }, request, reply, status, write)
 }
 
 /** The same for the platform's accounts and settings, behind the platform's wall: for admins, and for people about themselves. */

@@ -1,4 +1,4 @@
-import { bindCalls, read, write } from '#server/http/calls.ts'
+import { bindCalls, readOwn, writeOwn } from '#server/http/calls.ts'
 import { listViewCalls } from '#shared/list-views/list-views.calls.ts'
 import {
   chooseDefaultView,
@@ -11,10 +11,10 @@ import {
 
 /** The calls of the views of lists. */
 export const listViewRoutes = bindCalls(listViewCalls, {
-  'GET /api/list-views': read((ctx) => listViewsOf(ctx)),
-  'POST /api/list-views': write((ctx, { body }) => createView(ctx, body)),
-  'PUT /api/list-view-defaults': write((ctx, { body }) => chooseDefaultView(ctx, body)),
-  'PATCH /api/list-views/:id': write((ctx, { params, body }) => updateView(ctx, params.id, body)),
-  'DELETE /api/list-views/:id': write((ctx, { params }) => deleteView(ctx, params.id)),
-  'POST /api/list-views/:id/restore': write((ctx, { params }) => restoreView(ctx, params.id)),
+  'GET /api/list-views': readOwn((ctx) => listViewsOf(ctx)),
+  'POST /api/list-views': writeOwn((ctx, { body }) => createView(ctx, body)),
+  'PUT /api/list-view-defaults': writeOwn((ctx, { body }) => chooseDefaultView(ctx, body)),
+  'PATCH /api/list-views/:id': writeOwn((ctx, { params, body }) => updateView(ctx, params.id, body)),
+  'DELETE /api/list-views/:id': writeOwn((ctx, { params }) => deleteView(ctx, params.id)),
+  'POST /api/list-views/:id/restore': writeOwn((ctx, { params }) => restoreView(ctx, params.id)),
 })

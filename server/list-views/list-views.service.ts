@@ -1,11 +1,15 @@
 import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
-import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import type { InTransaction, UserCtx } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
-import { listViewDefaults, listViews } from '#server/db/tables/list-views.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import {
+  listViewDefaults,
+  listViews,
+  platformListViewDefaults,
+  platformListViews,
+} from '#server/db/tables/list-views.ts'
+import { AppError, notFound, readOnlyRefusal } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
-import { checkMayWrite } from '#server/records/producer.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
 import {
   type ListName,
@@ -17,7 +21,7 @@ import {
 } from '#shared/list-views/list-views.contract.ts'
 import { can } from '#shared/permissions.ts'
 
-type Ctx = InTransaction<AgencyCtx>
+type Ctx = InTransaction<UserCtx>
 type Row = typeof listViews.$inferSelect
 
 const recordType = 'list_view'
@@ -25,32 +29,53 @@ const recordType = 'list_view'
 /** How long a deleted view can be brought back, in milliseconds. */
 const keptFor = 30 * 24 * 60 * 60 * 1000
 
-const ofAgency = ({ user }: Ctx) => eq(listViews.agencyId, user.agencyId)
-const ofId = (ctx: Ctx, id: string) => and(ofAgency(ctx), eq(listViews.id, id))
-const isSeen = ({ user }: Ctx) => or(eq(listViews.isShared, true), eq(listViews.ownerId, user.id))
+/** The tables of whoever asks: an agency's, or those of the admins, which are the same but for the agency. */
+function tablesOf({ user: { agencyId } }: Ctx) {
+  if (agencyId) return { views: listViews, defaults: listViewDefaults, agencyId }
+  const ofAdmins = { views: platformListViews, defaults: platformListViewDefaults, agencyId }
+  return ofAdmins as unknown as { views: typeof listViews; defaults: typeof listViewDefaults; agencyId: null }
+}
+
+function ofAgency(ctx: Ctx) {
+  const { views, agencyId } = tablesOf(ctx)
+  return agencyId ? eq(views.agencyId, agencyId) : undefined
+}
+
+function ofId(ctx: Ctx, id: string) {
+  return and(ofAgency(ctx), eq(tablesOf(ctx).views.id, id))
+}
+
+function isSeen(ctx: Ctx) {
+  const { views } = tablesOf(ctx)
+  return or(eq(views.isShared, true), eq(views.ownerId, ctx.user.id))
+}
+
+/** Refuses to share views to those who may only look. */
+function checkMayShare({ user }: Ctx): void {
+  if (!can(user, 'book.add') && !can(user, 'platform.manage')) throw readOnlyRefusal()
+}
 
 async function readViews(ctx: Ctx, id?: string): Promise<ListView[]> {
+  const { views, defaults, agencyId } = tablesOf(ctx)
   const isTheirDefault = and(
-    eq(listViewDefaults.agencyId, listViews.agencyId),
-    eq(listViewDefaults.viewId, listViews.id),
-    eq(listViewDefaults.userId, ctx.user.id),
+    agencyId ? eq(defaults.agencyId, agencyId) : undefined,
+    eq(defaults.viewId, views.id),
+    eq(defaults.userId, ctx.user.id),
   )
   const rows = await ctx.db
-    .select({ view: listViews, ownerName: users.name, chosen: listViewDefaults.viewId })
-    .from(listViews)
-    .innerJoin(users, and(eq(users.agencyId, listViews.agencyId), eq(users.id, listViews.ownerId)))
-    .leftJoin(listViewDefaults, isTheirDefault)
-    .where(
-      and(ofAgency(ctx), isNull(listViews.deletedAt), isSeen(ctx), id ? eq(listViews.id, id) : undefined),
-    )
-    .orderBy(asc(sql`lower(${listViews.name})`), asc(listViews.id))
+    .select({ view: views, ownerName: users.name, chosen: defaults.viewId })
+    .from(views)
+    .innerJoin(users, eq(users.id, views.ownerId))
+    .leftJoin(defaults, isTheirDefault)
+    .where(and(ofAgency(ctx), isNull(views.deletedAt), isSeen(ctx), id ? eq(views.id, id) : undefined))
+    .orderBy(asc(sql`lower(${views.name})`), asc(views.id))
   return rows.map(({ view, ownerName, chosen }) => {
     const { agencyId: _agency, createdAt: _created, updatedAt: _updated, deletedAt: _deleted, ...said } = view
     return { ...said, ownerName, isDefault: chosen !== null }
   })
 }
 
-/** The views of all lists that the caller sees: their own and those shared with the agency, by name. */
+/** The views of all lists that the caller sees: their own and those shared in the agency, or among admins, by name. */
 export function listViewsOf(ctx: Ctx): Promise<ListView[]> {
   return readViews(ctx)
 }
@@ -63,17 +88,15 @@ async function viewOf(ctx: Ctx, id: string): Promise<ListView> {
 
 /** Holds a person's views until the transaction ends, so that two requests never count the same or take one name twice. */
 async function checkRoom(ctx: Ctx, ownerId: string, list: ListName, wanted: { id?: string; name: string }) {
-  const { agencyId } = ctx.user
-  await ctx.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`list views ${agencyId} ${ownerId}`}, 0))`,
-  )
+  const { views } = tablesOf(ctx)
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`list views ${ownerId}`}, 0))`)
   const others = await ctx.db
-    .select({ name: listViews.name })
-    .from(listViews)
+    .select({ name: views.name })
+    .from(views)
     .where(
       and(
-        ...[ofAgency(ctx), isNull(listViews.deletedAt), eq(listViews.ownerId, ownerId)],
-        ...[eq(listViews.list, list), wanted.id ? ne(listViews.id, wanted.id) : undefined],
+        ...[ofAgency(ctx), isNull(views.deletedAt), eq(views.ownerId, ownerId)],
+        ...[eq(views.list, list), wanted.id ? ne(views.id, wanted.id) : undefined],
       ),
     )
   if (others.length >= maxViews) {
@@ -87,33 +110,38 @@ async function checkRoom(ctx: Ctx, ownerId: string, list: ListName, wanted: { id
 /** Deleted views that nobody can bring back any more. */
 async function clearDeleted(ctx: Ctx): Promise<void> {
   const last = new Date(ctx.clock().getTime() - keptFor)
-  await ctx.db.delete(listViews).where(and(ofAgency(ctx), lt(listViews.deletedAt, last)))
+  const { views } = tablesOf(ctx)
+  await ctx.db.delete(views).where(and(ofAgency(ctx), lt(views.deletedAt, last)))
 }
 
 /** Saves a view. Throws 400 where its name is taken, 403 for who may only look and shares it, and 422 where there are 100. */
 export async function createView(ctx: Ctx, input: ListViewCreate): Promise<ListView> {
-  if (input.isShared) checkMayWrite(ctx)
+  if (input.isShared) checkMayShare(ctx)
   await checkRoom(ctx, ctx.user.id, input.list, input)
   await clearDeleted(ctx)
   const now = ctx.clock()
-  const place = { agencyId: ctx.user.agencyId, id: newId(), ownerId: ctx.user.id }
-  await ctx.db.insert(listViews).values({ ...input, ...place, createdAt: now, updatedAt: now })
-  await recordAudit(ctx, { action: 'list_view.created', recordType, recordId: place.id, after: input })
-  return viewOf(ctx, place.id)
+  const { views, agencyId } = tablesOf(ctx)
+  const row = { ...input, id: newId(), ownerId: ctx.user.id, createdAt: now, updatedAt: now }
+  // The tables of the admins have no agency to fill in.
+  await ctx.db.insert(views).values({ ...row, agencyId: agencyId ?? '' })
+  await recordAudit(ctx, { action: 'list_view.created', recordType, recordId: row.id, after: input })
+  return viewOf(ctx, row.id)
 }
 
-/** A view that the caller may change, locked: their own, or a shared one of the agency that they own. */
+/** A view that the caller may change, locked: their own, or a shared one of the agency that they own or of the admins. */
 async function lockView(ctx: Ctx, id: string, isToRestore = false): Promise<Row> {
-  const stands = isToRestore ? undefined : isNull(listViews.deletedAt)
+  const { views } = tablesOf(ctx)
+  const stands = isToRestore ? undefined : isNull(views.deletedAt)
   const [view] = await ctx.db
     .select()
-    .from(listViews)
+    .from(views)
     .where(and(ofId(ctx, id), stands, isSeen(ctx)))
     .for('update')
   if (!view) throw notFound()
-  if (view.ownerId !== ctx.user.id && !can(ctx.user, 'agency.edit'))
+  const isTheirs = view.ownerId === ctx.user.id
+  if (!isTheirs && !can(ctx.user, 'agency.edit') && !can(ctx.user, 'platform.manage'))
     throw new AppError('forbidden', 'Only whoever made this view or the agency owner can change it.')
-  if (view.isShared) checkMayWrite(ctx)
+  if (view.isShared) checkMayShare(ctx)
   return view
 }
 
@@ -122,7 +150,7 @@ export async function updateView(ctx: Ctx, id: string, input: ListViewUpdate): P
   const current = await lockView(ctx, id)
   const { version, ...wanted } = input
   checkVersion(current, version)
-  if (wanted.isShared) checkMayWrite(ctx)
+  if (wanted.isShared) checkMayShare(ctx)
   if (wanted.isShared === false && current.ownerId !== ctx.user.id)
     throw new AppError('forbidden', 'Only whoever made this view can make it private.')
   if (wanted.name !== undefined)
@@ -130,7 +158,7 @@ export async function updateView(ctx: Ctx, id: string, input: ListViewUpdate): P
   const { before, after } = changesOf({ ...current }, wanted)
   if (Object.keys(after).length === 0) return viewOf(ctx, id)
   const set = { ...wanted, version: current.version + 1, updatedAt: ctx.clock() }
-  await ctx.db.update(listViews).set(set).where(ofId(ctx, id))
+  await ctx.db.update(tablesOf(ctx).views).set(set).where(ofId(ctx, id))
   await recordAudit(ctx, { action: 'list_view.updated', recordType, recordId: id, before, after })
   return viewOf(ctx, id)
 }
@@ -139,7 +167,7 @@ export async function updateView(ctx: Ctx, id: string, input: ListViewUpdate): P
 export async function deleteView(ctx: Ctx, id: string): Promise<void> {
   const { name, list, version } = await lockView(ctx, id)
   await ctx.db
-    .update(listViews)
+    .update(tablesOf(ctx).views)
     .set({ deletedAt: ctx.clock(), version: version + 1 })
     .where(ofId(ctx, id))
   await recordAudit(ctx, { action: 'list_view.deleted', recordType, recordId: id, before: { name, list } })
@@ -151,7 +179,7 @@ export async function restoreView(ctx: Ctx, id: string): Promise<ListView> {
   if (!deletedAt) return viewOf(ctx, id)
   await checkRoom(ctx, ownerId, list, { id, name })
   await ctx.db
-    .update(listViews)
+    .update(tablesOf(ctx).views)
     .set({ deletedAt: null, version: version + 1 })
     .where(ofId(ctx, id))
   await recordAudit(ctx, { action: 'list_view.restored', recordType, recordId: id, after: { name, list } })
@@ -160,21 +188,22 @@ export async function restoreView(ctx: Ctx, id: string): Promise<ListView> {
 
 /** Chooses the view that a list opens with, for the caller. Throws 400 for a view that they don't see or of another list. */
 export async function chooseDefaultView(ctx: Ctx, { list, viewId }: ListViewDefault): Promise<ListView[]> {
-  const { agencyId, id: userId } = ctx.user
+  const { defaults, agencyId } = tablesOf(ctx)
+  const { id: userId } = ctx.user
   const isTheirs = and(
-    ...[eq(listViewDefaults.agencyId, agencyId), eq(listViewDefaults.userId, userId)],
-    eq(listViewDefaults.list, list),
+    agencyId ? eq(defaults.agencyId, agencyId) : undefined,
+    ...[eq(defaults.userId, userId), eq(defaults.list, list)],
   )
-  if (viewId === null) await ctx.db.delete(listViewDefaults).where(isTheirs)
+  if (viewId === null) await ctx.db.delete(defaults).where(isTheirs)
   else {
     const [view] = await readViews(ctx, viewId)
     if (view?.list !== list)
       throw new AppError('invalid', undefined, { fields: { viewId: 'This view no longer exists' } })
     await ctx.db
-      .insert(listViewDefaults)
-      .values({ agencyId, userId, list, viewId })
+      .insert(defaults)
+      .values({ agencyId: agencyId ?? '', userId, list, viewId })
       .onConflictDoUpdate({
-        target: [listViewDefaults.agencyId, listViewDefaults.userId, listViewDefaults.list],
+        target: [...(agencyId ? [defaults.agencyId] : []), defaults.userId, defaults.list],
         set: { viewId },
       })
   }

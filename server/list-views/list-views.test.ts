@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#server/new-id.ts'
-import { giveRights, world } from '#server/testing/world.ts'
+import { addAdmin, giveRights, world } from '#server/testing/world.ts'
 import { type ListView, listNames } from '#shared/list-views/list-views.contract.ts'
 
 type World = Awaited<ReturnType<typeof world>>
@@ -142,6 +142,34 @@ describe('views of lists', () => {
       403,
     )
     expect((await agent.api.patch(`/api/list-views/${mine.id}`, { isShared: true })).status).toBe(403)
+  })
+
+  it('of admins are shared among admins alone, who all change a shared one', async () => {
+    const { server, api, agent } = await world()
+    const [first, second] = [await addAdmin(server), await addAdmin(server)]
+    const mine = await save(first.api, {
+      list: 'users',
+      name: 'Locked people',
+      filters: { status: 'locked' },
+    })
+    expect([await namesOf(first.api), await namesOf(second.api)]).toEqual([['Locked people'], []])
+    const path = `/api/list-views/${mine.id}`
+    expect((await second.api.patch(path, { name: 'Theirs' })).status).toBe(404)
+    const { version } = (await first.api.patch(path, { isShared: true })).body
+    const changes = [first.api, second.api].map((one) => one.patch(path, { sort: '-name', version }))
+    expect((await Promise.all(changes)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const chosen = await second.api.put('/api/list-view-defaults', { list: 'users', viewId: mine.id })
+    expect(chosen.body).toMatchObject([{ id: mine.id, ownerName: first.name, isDefault: true }])
+    expect((await first.api.get('/api/list-views')).body).toMatchObject([{ isDefault: false }])
+    await save(agent.api, { list: 'users', isShared: true })
+    expect([await namesOf(api), await namesOf(second.api)]).toEqual([['Late work'], ['Locked people']])
+    for (const one of [api, agent.api]) {
+      expect((await one.patch(path, { name: 'Ours' })).status).toBe(404)
+      expect((await one.delete(path)).status).toBe(404)
+    }
+    expect((await second.api.delete(path)).status).toBe(204)
+    expect((await first.api.post(`${path}/restore`)).status).toBe(200)
+    expect((await second.api.get('/api/list-views')).body).toMatchObject([{ id: mine.id, isDefault: true }])
   })
 
   it('leave an entry in the audit log', async () => {

@@ -1,11 +1,11 @@
-import { member, memberAlone, type Row } from './verdicts.ts'
+import { ownAlone, type Row, signedIn } from './verdicts.ts'
 
 /** Who may call what of the views of lists; the one in a path is private. */
 export const listViewPrivileges: Record<string, Row> = {
-  'GET /api/list-views': member,
-  'POST /api/list-views': member,
-  'PUT /api/list-view-defaults': member,
-  'PATCH /api/list-views/:id': memberAlone,
-  'DELETE /api/list-views/:id': memberAlone,
-  'POST /api/list-views/:id/restore': memberAlone,
+  'GET /api/list-views': signedIn,
+  'POST /api/list-views': signedIn,
+  'PUT /api/list-view-defaults': signedIn,
+  'PATCH /api/list-views/:id': ownAlone,
+  'DELETE /api/list-views/:id': ownAlone,
+  'POST /api/list-views/:id/restore': ownAlone,
 }

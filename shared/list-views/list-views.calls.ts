@@ -6,12 +6,12 @@ import { ListView, ListViewCreate, ListViewDefault, ListViewUpdate } from './lis
 export const listViewCalls = defineCalls({
   'GET /api/list-views': {
     summary: 'List saved views of lists',
-    access: 'member',
+    access: 'user',
     output: z.array(ListView),
   },
   'POST /api/list-views': {
     summary: 'Save a view of a list',
-    access: 'member',
+    access: 'user',
     isForReadOnly: true,
     body: ListViewCreate,
     status: 201,
@@ -19,26 +19,26 @@ export const listViewCalls = defineCalls({
   },
   'PUT /api/list-view-defaults': {
     summary: 'Choose the view that a list opens with',
-    access: 'member',
+    access: 'user',
     isForReadOnly: true,
     body: ListViewDefault,
     output: z.array(ListView),
   },
   'PATCH /api/list-views/:id': {
     summary: 'Rename, update, share or unshare a view',
-    access: 'member',
+    access: 'user',
     isForReadOnly: true,
     body: ListViewUpdate,
     output: ListView,
   },
   'DELETE /api/list-views/:id': {
     summary: 'Delete a view',
-    access: 'member',
+    access: 'user',
     isForReadOnly: true,
   },
   'POST /api/list-views/:id/restore': {
     summary: 'Restore a deleted view',
-    access: 'member',
+    access: 'user',
     isForReadOnly: true,
     output: ListView,
   },

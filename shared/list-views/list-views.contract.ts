@@ -20,6 +20,10 @@ export const listNames = [
   'commercial_accounts',
   'policy_analyses',
   'audit_log',
+  // Of those who run the platform.
+  'users',
+  'errors',
+  'support_requests',
 ] as const
 export type ListName = (typeof listNames)[number]
 export const ListName = z.enum(listNames, { error: 'Choose a list' })

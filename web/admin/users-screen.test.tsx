@@ -214,6 +214,24 @@ describe('the people of all agencies', () => {
     renderScreen(<UsersScreen />, shown)
     await screen.findByRole('row', { name: /Priya Raman/ })
     expect(heads()).toEqual(chosen)
-    expect(screen.queryByRole('button', { name: 'Views' })).toBeNull()
   })
+})
+
+it('keeps a search of people as a view, which admins share with each other', async () => {
+  const view = {
+    ...{ id, list: 'users', name: 'Locked', filters: { status: 'locked' }, sort: 'name', columns: null },
+    ...{ isShared: false, ownerId: me, ownerName: 'Maya', isDefault: true, version: 1 },
+  }
+  const api = fakeApi({
+    'GET /api/admin/users': [priya],
+    'GET /api/list-views': [view],
+    [`PATCH /api/list-views/${id}`]: { ...view, isShared: true },
+  })
+  const shown = { path: '/admin/users', user: aUser({ id: me, role: 'admin' }) }
+  const { router } = renderScreen(<UsersScreen />, shown)
+  await userEvent.click(await screen.findByRole('button', { name: 'Locked' }))
+  expect(new URLSearchParams(router.state.location.search).get('status')).toBe('locked')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Share with all admins' }))
+  expect(await screen.findByText('View “Locked” shared with all admins')).toBeTruthy()
+  expect(api.callsOf(`PATCH /api/list-views/${id}`)[0]?.body).toEqual({ isShared: true, version: 1 })
 })

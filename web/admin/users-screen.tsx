@@ -12,13 +12,13 @@ import { roles } from '#shared/permissions.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { countOf } from '#web/ui/list/bulk-dialogs.tsx'
-import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx'
 import { FilterChips } from '#web/ui/list/filter-chips.tsx'
 import { type ChipSource, chipsOf, choiceFilter } from '#web/ui/list/filters.ts'
 import type { ListAddress } from '#web/ui/list/list-address.ts'
 import { ListBody } from '#web/ui/list/list-frame.tsx'
-import { useOwnColumns } from '#web/ui/list/use-column-choice.ts'
+import { ListViews } from '#web/ui/list/list-views.tsx'
 import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
+import { useSavedViews } from '#web/ui/list/use-saved-views.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
@@ -119,9 +119,9 @@ function useFilters(list: RecordList<AdminUser>) {
 
 /** /admin/users: everybody who has an account, and what can be done about it. */
 export function UsersScreen() {
-  const list = useRecordList(address, usersPagesQuery)
+  const saved = useSavedViews('users', useRecordList(address, usersPagesQuery), columns)
+  const { list } = saved
   const filters = useFilters(list)
-  const own = useOwnColumns('users', columns)
   const [isAdding, setAdding] = useState(false)
   const person = useOpenPerson()
   const count = list.isLoading || list.error ? ' ' : countOf(list.total, 'person', 'people')
@@ -139,7 +139,7 @@ export function UsersScreen() {
           value: list.filter.q ?? '',
           onChange: (q) => list.setFilters({ q }, { replace: true }),
         }}
-        views={<ColumnsMenu columns={own} />}
+        views={<ListViews saved={saved} many="people" />}
         filters={filters}
         onClear={list.clearFilters}
       />
@@ -149,7 +149,7 @@ export function UsersScreen() {
           label="People"
           rows={list.rows}
           columns={columns}
-          layout={own.layout}
+          layout={saved.layout}
           rowId={idOf}
           opensAs="user"
           sort={list.sort}

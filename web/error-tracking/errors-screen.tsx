@@ -3,11 +3,11 @@ import { type ErrorGroupItem, errorStatuses } from '#shared/error-tracking/error
 import { SystemTabs } from '#web/shell/system-tabs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
-import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx'
 import { choiceFilter } from '#web/ui/list/filters.ts'
 import { ListBody } from '#web/ui/list/list-frame.tsx'
-import { useOwnColumns } from '#web/ui/list/use-column-choice.ts'
+import { ListViews } from '#web/ui/list/list-views.tsx'
 import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
+import { useSavedViews } from '#web/ui/list/use-saved-views.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { errorColumns } from './error-columns.tsx'
@@ -29,8 +29,8 @@ function NoErrors({ list }: { list: RecordList<ErrorGroupItem> }) {
 
 /** The kinds of errors with their search and filters, for any page that admins see them on. */
 export function ErrorGroupList() {
-  const list = useRecordList(errorAddress, errorPagesQuery)
-  const own = useOwnColumns('errors', errorColumns)
+  const saved = useSavedViews('errors', useRecordList(errorAddress, errorPagesQuery), errorColumns)
+  const { list } = saved
   return (
     <>
       <FilterBar
@@ -40,7 +40,7 @@ export function ErrorGroupList() {
           value: list.filter.q ?? '',
           onChange: (q) => list.setFilters({ q }, { replace: true }),
         }}
-        views={<ColumnsMenu columns={own} />}
+        views={<ListViews saved={saved} many="errors" />}
         filters={[choiceFilter(list, 'status', 'Status', statuses)]}
         onClear={list.clearFilters}
       >
@@ -53,7 +53,7 @@ export function ErrorGroupList() {
           label="Errors"
           rows={list.rows}
           columns={errorColumns}
-          layout={own.layout}
+          layout={saved.layout}
           rowId={({ id }) => id}
           hrefOf={({ id }) => `/admin/errors/${id}`}
           sort={list.sort}

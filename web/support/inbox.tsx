@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   type AdminSupportItem,
+  AdminSupportQuery,
   staffStateLabels,
   staffStates,
   supportStatuses,
@@ -9,19 +10,22 @@ import {
 import { supportNumber } from '#shared/support/support.rules.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
-import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx'
-import { useOwnColumns } from '#web/ui/list/use-column-choice.ts'
+import { choiceFilter } from '#web/ui/list/filters.ts'
+import type { ListAddress } from '#web/ui/list/list-address.ts'
+import { ListViews } from '#web/ui/list/list-views.tsx'
+import { useListFilters } from '#web/ui/list/use-list-filters.ts'
+import { useSavedViews } from '#web/ui/list/use-saved-views.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { useSearchState } from '#web/ui/use-search-state.ts'
 import { Moment } from '#web/ui/values.tsx'
 import { inboxQuery } from './support.api.ts'
 import { supportTones } from './support-status.ts'
 
-const defaults = { q: '', status: '', staffState: '' }
+const { limit: _limit, ...filters } = AdminSupportQuery.shape
+const address: ListAddress = { filters, sorts: [], defaultSort: 'updatedAt' }
 
 const columns: Column<AdminSupportItem>[] = [
   { id: 'subject', header: 'Subject', value: (row) => row.subject, width: 'minmax(170px, 2.2fr)' },
@@ -63,49 +67,37 @@ function optionsOf<Word extends string>(words: readonly Word[], labels: Record<W
 
 /** The requests of everybody: what waits for us first, the longest wait on top. */
 export function Inbox() {
-  const [state, setState] = useSearchState(defaults)
-  const own = useOwnColumns('support_requests', columns)
-  const asked = Object.entries(state).filter(([, value]) => value !== '')
-  const query = useQuery(inboxQuery(Object.fromEntries(asked)))
-  const clear = () => setState(defaults)
-  const isFiltered = asked.length > 0
+  const inAddress = useListFilters(address)
+  const query = useQuery(inboxQuery(inAddress.filter))
+  const saved = useSavedViews('support_requests', { ...inAddress, isLoading: query.isPending }, columns)
+  const { list } = saved
   return (
     <>
       <FilterBar
         search={{
           label: 'Search requests',
-          value: state.q,
-          onChange: (q) => setState({ q }, { replace: true }),
+          value: list.filter.q ?? '',
+          onChange: (q) => list.setFilters({ q }, { replace: true }),
         }}
-        views={<ColumnsMenu columns={own} />}
+        views={<ListViews saved={saved} many="requests" />}
         filters={[
-          {
-            label: 'Status',
-            value: state.status,
-            options: optionsOf(supportStatuses, supportStatusLabels),
-            onChange: (status) => setState({ status }),
-          },
-          {
-            label: 'Internal status',
-            value: state.staffState,
-            options: optionsOf(staffStates, staffStateLabels),
-            onChange: (staffState) => setState({ staffState }),
-          },
+          choiceFilter(list, 'status', 'Status', optionsOf(supportStatuses, supportStatusLabels)),
+          choiceFilter(list, 'staffState', 'Internal status', optionsOf(staffStates, staffStateLabels)),
         ]}
-        onClear={clear}
+        onClear={list.clearFilters}
       />
-      {query.isPending && <TableSkeleton />}
+      {list.isLoading && <TableSkeleton />}
       {query.isError && (
         <Panel>
           <LoadFailure what="Requests" error={query.error} onRetry={() => void query.refetch()} />
         </Panel>
       )}
-      {query.data && (
+      {!list.isLoading && query.data && (
         <DataTable
           label="Requests"
           rows={query.data}
           columns={columns}
-          layout={own.layout}
+          layout={saved.layout}
           rowId={(row) => row.id}
           hrefOf={(row) => `/support?request=${row.id}`}
           sort={null}
@@ -113,7 +105,7 @@ export function Inbox() {
           isSortedByServer
           empty={
             <EmptyState
-              message={isFiltered ? 'No requests match these filters.' : 'No support requests yet.'}
+              message={list.isFiltered ? 'No requests match these filters.' : 'No support requests yet.'}
             />
           }
         />

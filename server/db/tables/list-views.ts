@@ -14,25 +14,30 @@ import type { ChosenColumn, ListName } from '#shared/list-views/list-views.contr
 import { users } from './accounts.ts'
 import { agencyId, id, instant } from './columns.ts'
 
+const viewColumns = () => ({
+  id: id(),
+  list: text('list').$type<ListName>().notNull(),
+  name: text('name').notNull(),
+  isShared: boolean('is_shared').notNull(),
+  filters: jsonb('filters').$type<Record<string, string>>().notNull(),
+  sort: text('sort').notNull(),
+  /** Null where the view shows the list's own columns. */
+  columns: jsonb('shown_columns').$type<ChosenColumn[]>(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  version: integer('version').notNull().default(1),
+  deletedAt: instant('deleted_at'),
+})
+
+const defaultColumns = () => ({
+  list: text('list').$type<ListName>().notNull(),
+  viewId: uuid('view_id').notNull(),
+})
+
 /** The views that people saved of lists. */
 export const listViews = pgTable(
   'list_views',
-  {
-    agencyId: agencyId(),
-    id: id(),
-    list: text('list').$type<ListName>().notNull(),
-    name: text('name').notNull(),
-    ownerId: uuid('owner_id').notNull(),
-    isShared: boolean('is_shared').notNull(),
-    filters: jsonb('filters').$type<Record<string, string>>().notNull(),
-    sort: text('sort').notNull(),
-    /** Null where the view shows the list's own columns. */
-    columns: jsonb('shown_columns').$type<ChosenColumn[]>(),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
-    version: integer('version').notNull().default(1),
-    deletedAt: instant('deleted_at'),
-  },
+  { agencyId: agencyId(), ownerId: uuid('owner_id').notNull(), ...viewColumns() },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
     foreignKey({ columns: [table.agencyId, table.ownerId], foreignColumns: [users.agencyId, users.id] }),
@@ -45,12 +50,7 @@ export const listViews = pgTable(
 /** The view that a list opens with, for a person. */
 export const listViewDefaults = pgTable(
   'list_view_defaults',
-  {
-    agencyId: agencyId(),
-    userId: uuid('user_id').notNull(),
-    list: text('list').$type<ListName>().notNull(),
-    viewId: uuid('view_id').notNull(),
-  },
+  { agencyId: agencyId(), userId: uuid('user_id').notNull(), ...defaultColumns() },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.userId, table.list] }),
     foreignKey({ columns: [table.agencyId, table.userId], foreignColumns: [users.agencyId, users.id] }),
@@ -59,5 +59,26 @@ export const listViewDefaults = pgTable(
       foreignColumns: [listViews.agencyId, listViews.id],
     }).onDelete('cascade'),
     index('list_view_defaults_view_idx').on(table.agencyId, table.viewId),
+  ],
+)
+
+/** The views that admins saved of the lists of the platform; admins belong to no agency, and their accounts stay. */
+export const platformListViews = pgTable(
+  'platform_list_views',
+  { ownerId: uuid('owner_id').notNull(), ...viewColumns() },
+  (table) => [
+    primaryKey({ columns: [table.id] }),
+    index('platform_list_views_owner_idx').on(table.ownerId, table.list).where(sql`deleted_at is null`),
+  ],
+)
+
+/** The view that a list of the platform opens with, for an admin. */
+export const platformListViewDefaults = pgTable(
+  'platform_list_view_defaults',
+  { userId: uuid('user_id').notNull(), ...defaultColumns() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.list] }),
+    foreignKey({ columns: [table.viewId], foreignColumns: [platformListViews.id] }).onDelete('cascade'),
+    index('platform_list_view_defaults_view_idx').on(table.viewId),
   ],
 )

@@ -1,12 +1,8 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ChosenColumn, ListName, ListView } from '#shared/list-views/list-views.contract.ts'
 import { ChosenColumn as ChosenColumnSchema } from '#shared/list-views/list-views.contract.ts'
 import { listColumnsKey, localStore } from '#web/lib/storage.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
-import type { Column } from '#web/ui/table/columns.ts'
-
-/** The lists of those who run the platform: views are an agency’s, so these keep their columns alone. */
-type PlatformList = 'users' | 'errors' | 'support_requests'
 
 type Kept = Readonly<Record<string, ChosenColumn[]>>
 
@@ -28,7 +24,7 @@ function readKept(userId: string): Kept {
  * The columns of a list: those changed in its view on this device, else those of the view, else those that the person chose on
  * this device; null for the usual ones.
  */
-export function useColumnChoice(name: ListName | PlatformList, view: ListView | null) {
+export function useColumnChoice(name: ListName, view: ListView | null) {
   const { id: userId } = useCurrentUser()
   const [kept, setKept] = useState(() => readKept(userId))
   const key = view ? `${name}:${view.id}` : name
@@ -55,11 +51,4 @@ export function useColumnChoice(name: ListName | PlatformList, view: ListView | 
     forget: useCallback(() => view && keep(null, key), [keep, key, view]),
     isChanged: changed !== undefined && JSON.stringify(changed) !== JSON.stringify(view?.columns ?? null),
   }
-}
-
-/** The columns of a list without views, as chosen on this device. */
-export function useOwnColumns<Row>(name: PlatformList, all: readonly Column<Row>[]) {
-  const { chosen, choose, reset } = useColumnChoice(name, null)
-  const layout = useMemo(() => ({ chosen, choose }), [chosen, choose])
-  return { all, layout, reset }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ListName, ListView } from '#shared/list-views/list-views.contract.ts'
-import { can } from '#shared/permissions.ts'
+import { type Actor, can } from '#shared/permissions.ts'
 import { useActor } from '#web/session/use-actor.ts'
 import type { TableLayout } from '#web/ui/table/column-layout.ts'
 import type { Column } from '#web/ui/table/columns.ts'
@@ -43,6 +43,8 @@ function useOpening({ views, isPending }: ReturnType<typeof useListViews>, show:
 
 type ListOfViews = AddressFilters & { isLoading: boolean }
 
+const mayChangeShared = (actor: Actor) => can(actor, 'agency.edit') || can(actor, 'platform.manage')
+
 /** The views of a list: which one is shown, whether something else is by now, and what the person may do with it. */
 export function useSavedViews<Row, List extends ListOfViews>(
   name: ListName,
@@ -75,7 +77,7 @@ export function useSavedViews<Row, List extends ListOfViews>(
     /** What would be saved now. */
     content: { filters: { ...filter }, sort: writeSort(sort), columns: chosen && [...chosen] },
     isChanged: active !== null && (isChanged || differsFromView(address, list, active)),
-    mayChange: active !== null && (active.ownerId === actor.id || can(actor, 'agency.edit')),
+    mayChange: active !== null && (active.ownerId === actor.id || mayChangeShared(actor)),
     isMine: active?.ownerId === actor.id,
     /** The list, which is still loading until its default view is known. */
     list: isOpening ? { ...list, isLoading: true } : list,

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { ListView } from '#shared/list-views/list-views.contract.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
-import { useMayWrite } from '#web/session/writing.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useCreateView, useDefaultView, useUpdateView } from './list-views.api.ts'
 import type { SavedViews } from './use-saved-views.ts'
+import { useSharing } from './use-sharing.ts'
 
 type Values = { name: string; isShared: boolean; isDefault: boolean }
 type DialogProps = { views: SavedViews; onClose: () => void }
@@ -41,7 +41,7 @@ function useFailure() {
 
 /** Saves what a list shows as a new view, and goes on with it. */
 export function SaveViewDialog({ views, onClose }: DialogProps) {
-  const mayShare = useMayWrite()
+  const { mayShare, everyone } = useSharing()
   const [values, setValues] = useState(nothing)
   const set = (changes: Partial<Values>) => setValues((now) => ({ ...now, ...changes }))
   const draft = useTypedDraft(`view of ${views.name}`, values, nothing, set)
@@ -81,7 +81,7 @@ export function SaveViewDialog({ views, onClose }: DialogProps) {
       />
       {mayShare && (
         <Checkbox
-          label="Share with everyone in the agency"
+          label={`Share with ${everyone}`}
           checked={values.isShared}
           onChange={(event) => set({ isShared: event.currentTarget.checked })}
         />

@@ -6,9 +6,9 @@ import type { ListView } from '#shared/list-views/list-views.contract.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useActor } from '#web/session/use-actor.ts'
-import { useMayWrite } from '#web/session/writing.tsx'
 import { listViewsQuery, useDefaultView, useDeleteView, useUpdateView } from './list-views.api.ts'
 import type { SavedViews } from './use-saved-views.ts'
+import { useSharing } from './use-sharing.ts'
 import { RenameViewDialog, SaveViewDialog } from './view-dialog.tsx'
 import classes from './views-menu.module.css'
 
@@ -50,6 +50,7 @@ function Group({ label, list, views }: { label: string; list: ListView[]; views:
 
 /** Changes to the view that is shown. What fails is said in a toast, and the views are read again. */
 function useViewChanges(views: SavedViews) {
+  const { circle } = useSharing()
   const queries = useQueryClient()
   const update = useUpdateView()
   const choose = useDefaultView()
@@ -88,7 +89,7 @@ function useViewChanges(views: SavedViews) {
       change(
         view,
         { isShared: !view.isShared },
-        view.isShared ? `View “${view.name}” is private` : `View “${view.name}” shared with your agency`,
+        view.isShared ? `View “${view.name}” is private` : `View “${view.name}” shared with ${circle}`,
       ),
     choose: ({ id, isDefault, name }: ListView) =>
       attempt(async () => {
@@ -108,9 +109,9 @@ type ItemsProps = { view: ListView; views: SavedViews; onRename: () => void }
 /** What can be done with the view that is shown. */
 function ActiveItems({ view, views, onRename }: ItemsProps) {
   const changes = useViewChanges(views)
-  const mayWrite = useMayWrite()
+  const { mayShare, circle } = useSharing()
   const { isChanged, mayChange, isMine } = views
-  const mayEdit = mayChange && (mayWrite || !view.isShared)
+  const mayEdit = mayChange && (mayShare || !view.isShared)
   return (
     <>
       {isChanged && mayEdit && <Menu.Item onClick={() => changes.save(view)}>Update view</Menu.Item>}
@@ -119,9 +120,9 @@ function ActiveItems({ view, views, onRename }: ItemsProps) {
         {view.isDefault ? 'Stop opening with this view' : 'Open the list with this view'}
       </Menu.Item>
       {mayEdit && <Menu.Item onClick={onRename}>Rename</Menu.Item>}
-      {isMine && mayWrite && (
+      {isMine && mayShare && (
         <Menu.Item onClick={() => changes.share(view)}>
-          {view.isShared ? 'Make private' : 'Share with agency'}
+          {view.isShared ? 'Make private' : `Share with ${circle}`}
         </Menu.Item>
       )}
       {mayEdit && (
