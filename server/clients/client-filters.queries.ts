@@ -48,18 +48,25 @@ const isPending = `(exists (select 1 ${openTickets}) or exists (select 1 ${openF
 
 /** How many policies that match bring their clients among the best matches: a word may be in every policy. */
 const maxBestPolicies = 500
-const bestOf = (scope: Scope) =>
-  `${reach(scope, 'record.view', 'underClient', 'p')
-    .map((condition) => `and ${condition}`)
-    .join(' ')} limit ${maxBestPolicies}`
+
+/** The clients of policies whose words match; of the best few, of so many within reach. */
+function ofMatchingPolicies(scope: Scope, q: string): string {
+  const { user, values, isBest } = scope
+  const theirs = isBest ? reach(scope, 'record.view', 'underClient', 'p') : []
+  // Where all are within reach, no more need to be found.
+  const most = isBest && theirs.length === 0 ? maxBestPolicies : null
+  const such = [
+    `p.agency_id = ${values.$(user.agencyId)}`,
+    `p.id in (${matchingIds(scope, 'policy', q, most)})`,
+    ...theirs,
+  ]
+  return `select p.client_id from policies p where ${such.join(' and ')} ${isBest ? `limit ${maxBestPolicies}` : ''}`
+}
 
 /** The clients whose own words match a search, or one of whose policies does. */
 export function search(scope: Scope, q: string): string {
-  const { user, values } = scope
   const own = scope.isBest ? bestClientIds(scope, q, searchLimit) : matchingIds(scope, 'client', q)
-  return `(${own}) union (
-    select p.client_id from policies p where p.agency_id = ${values.$(user.agencyId)}
-      and p.id in (${matchingIds(scope, 'policy', q)}) ${scope.isBest ? bestOf(scope) : ''})`
+  return `(${own}) union (${ofMatchingPolicies(scope, q)})`
 }
 
 /** The clients that have a policy of which all the conditions hold; none when there are no conditions. */

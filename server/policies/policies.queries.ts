@@ -19,7 +19,7 @@ import {
 } from '#server/records/filters.ts'
 import { readItems, type SortKey } from '#server/records/list-query.ts'
 import { standing } from '#server/records/reach.ts'
-import { matchingIds } from '#server/records/search.ts'
+import { isMatchingPolicy, matchingIds } from '#server/records/search.ts'
 import { allCustom, nameKey, personName, type Reading, readAs } from '#server/records/source.ts'
 import {
   confirmationDueOn,
@@ -38,6 +38,7 @@ import {
   type policySorts,
 } from '#shared/policies/policies.contract.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
+import { searchLimit } from '#shared/search/search.contract.ts'
 
 /** The producer of a policy: of its own the one with the largest share, else its client's. */
 const producerOf = (client: string) => `coalesce((p.producers -> 0 ->> 'userId')::uuid, ${client})`
@@ -120,12 +121,32 @@ function bestClients(scope: Scope, q: string): string {
     and c.id = any (array(${bestClientIds(scope, q, maxBestClients)})) order by lower(c.name), c.id limit ${maxBestClients}) best`
 }
 
+/** From here on the policies whose words match are not looked up one by one. */
+const manyPolicies = 10_000
+
+/**
+ * The ids of the policies whose own words match, or of so many of them the best, in the order in which a search shows them: a
+ * word may be in every policy.
+ */
+function bestPolicies(scope: Scope, q: string): string {
+  const { values } = scope
+  scope.ctes.push(`own_policies as materialized (${matchingIds(scope, 'policy', q, manyPolicies + 1)})`)
+  const conditions = [
+    `(select count(*) > ${manyPolicies} from own_policies)`,
+    ...standing(scope, 'record.view', 'underClient', 'p'),
+    isMatchingPolicy(scope, q),
+  ]
+  return `select id from own_policies where (select count(*) <= ${manyPolicies} from own_policies) union (
+    select p.id from policies p where ${conditions.join(' and ')}
+    order by starts_with(lower(p.policy_number), ${values.$(q.toLowerCase())}) desc, lower(p.policy_number), p.id limit ${searchLimit})`
+}
+
 /** The policies whose own words, or whose client's, match a search. */
 function search(scope: Scope, q: string): string {
-  const { user, values, showsDeleted } = scope
-  return `(${matchingIds(scope, 'policy', q)}) union (
+  const { user, values, showsDeleted, isBest } = scope
+  return `(${isBest ? bestPolicies(scope, q) : matchingIds(scope, 'policy', q)}) union (
     select p.id from policies p where p.agency_id = ${values.$(user.agencyId)} ${showsDeleted ? '' : 'and p.deleted_at is null'}
-      and p.client_id in (${scope.isBest ? bestClients(scope, q) : matchingIds(scope, 'client', q)}))`
+      and p.client_id in (${isBest ? bestClients(scope, q) : matchingIds(scope, 'client', q)}))`
 }
 
 function inGroup({ values: { $ } }: Scope, groupId: string | undefined): string[] {

@@ -54,6 +54,35 @@ async function addPolicies({ server, agencyId }: World, next: (below: number) =>
   })
 }
 
+/** So many policies of each client, all of one carrier, the number of some beginning with its name. */
+async function addMany({ server, agencyId }: World, perClient: number) {
+  await asDatabaseOwner(server, async ({ $client }) => {
+    await $client.query(
+      `insert into policies (agency_id, id, client_id, type, line_of_business, carrier, policy_number)
+      select $1, gen_random_uuid(), client_id, 'auto', 'Personal auto', 'Harbor Mutual',
+        case when place % 2000 = 0 then 'Harbor ' || place else 'N' || lpad((place * 7919 % 100003)::text, 6, '0') end
+      from (select c.id as client_id, row_number() over (order by c.id, n) as place
+        from clients c cross join generate_series(1, $2::int) n where c.agency_id = $1 and c.deleted_at is null) made`,
+      [agencyId, perClient],
+    )
+  })
+}
+
+/** The numbers of the first policies with a word, as a search shows them. */
+async function numbersWith({ server, agencyId }: World, q: string, producer: string | null) {
+  let found: string[] = []
+  await asDatabaseOwner(server, async ({ $client }) => {
+    const { rows } = await $client.query<{ number: string }>(
+      `select p.policy_number as number from policies p join clients c on c.agency_id = p.agency_id and c.id = p.client_id
+      where p.agency_id = $1 and p.search_text like '%' || $2 || '%' and ($3::uuid is null or c.assigned_agent_id = $3)
+      order by starts_with(lower(p.policy_number), $2) desc, lower(p.policy_number), p.id limit 8`,
+      [agencyId, q, producer],
+    )
+    found = rows.map(({ number }) => number)
+  })
+  return found
+}
+
 /** The names of what each word on its own is found in, in the order of the best matches. */
 async function namesWith({ server, agencyId }: World, q: string, producer: string | null): Promise<string[]> {
   const patterns = q.split(' ').map((word) => `%${word.replace('%', String.raw`\%`)}%`)
@@ -104,6 +133,22 @@ describe('a search', () => {
         const { body } = await person.api.get('/api/search', { query: { q, kinds: 'client' } })
         const titles = body.map(({ title }: { title: string }) => title)
         expect([q, titles]).toEqual([q, (await namesWith(made, q, producer)).slice(0, 8)])
+      }
+    }
+  })
+
+  it('for the best few finds the first of the policies that all have a word, of the whole book and of one’s own', async () => {
+    const made = await world()
+    await addClients(made, numbers(1_299_709), 40)
+    await addMany(made, 320)
+    for (const q of ['harbor', 'mutual', 'n0', 'n00']) {
+      for (const [person, producer] of [
+        [made.owner, null],
+        [made.agent, made.agent.id],
+      ] as const) {
+        const { body } = await person.api.get('/api/search', { query: { q, kinds: 'policy' } })
+        const titles = body.map(({ title }: { title: string }) => title)
+        expect([q, titles]).toEqual([q, await numbersWith(made, q, producer)])
       }
     }
   })

@@ -83,3 +83,10 @@ export function isMatchingClient({ values, isBest }: Searching, q: string): stri
   const either = alternatives('client', q, isBest).map((texts) => texts.map(has).join(' and '))
   return `(${either.join(' or ')})`
 }
+
+/** The same of a policy `p`. */
+export function isMatchingPolicy({ values, isBest }: Searching, q: string): string {
+  const has = (text: string) => `p.search_text like ${values.$(containing(text))}`
+  const either = alternatives('policy', q, isBest).map((texts) => texts.map(has).join(' and '))
+  return `(${either.join(' or ')})`
+}
