@@ -198,10 +198,13 @@ export function renewalOn(standing: string, day: string, decision: string): stri
       and ${openRenewalOn(standing, day)} then 'remarket' end)`
 }
 
-/** The same rows read by their indexes, as `expires_on` and `premium`: most are settled by the day, and read from the index alone. */
-export function openRenewalsOn(such: string, day: string, source: string): string {
+/**
+ * The same rows read by their indexes, as `expires_on` and `premium` of the day, or by other `columns`: most are settled by the day,
+ * and read from the index alone.
+ */
+export function openRenewalsOn(such: string, day: string, source: string, columns?: string): string {
   const read = (condition: string, premium: string) =>
-    `select s.expires_on, ${premium} as premium from ${source} s where ${such} and ${mayBeOpen('s', day)} and ${condition}
+    `select ${columns ?? `s.expires_on, ${premium} as premium`} from ${source} s where ${such} and ${mayBeOpen('s', day)} and ${condition}
       and not ${isFollowedBeside('s', day, source)}`
   return `${read(`s.status_days is null and s.settled_on <= ${day}::date`, 's.premium')}
     union all ${read(`s.status_days is null and s.settled_on > ${day}::date and s.begins_on <= ${day}::date`, standingPremiumOn('s', day))}

@@ -5,7 +5,7 @@ import { projection } from '#server/records/projection.ts'
 import { reach } from '#server/records/reach.ts'
 import { matchingIds } from '#server/records/search.ts'
 import { nameKey, personName } from '#server/records/source.ts'
-import { openRenewalOn, renewalOn } from '#server/records/standings.ts'
+import { openRenewalOn, openRenewalsOn, renewalOn } from '#server/records/standings.ts'
 import { prepared } from '#server/records/statement.ts'
 import { addDays } from '#shared/dates.ts'
 import {
@@ -149,25 +149,33 @@ function inDays({ values: { $ }, today }: Scope, bucket: RenewalBucket): string 
   return `(${since}s.expires_on <= ${$(addDays(today, to))}::date)`
 }
 
-/**
- * The standings of the terms within a person's reach whose renewal is open today and that expire within the worklist's days: they
- * carry whose a term is, its premium and whether it was removed, so that policies are read for the page alone.
- */
-function open(scope: Scope, right: Right): string[] {
+/** The terms within a person's reach that expire within the worklist's days. */
+function near(scope: Scope, right: Right): string[] {
   const { user, values, today } = scope
   return [
     `s.agency_id = ${values.$(user.agencyId)}`,
-    's.hidden_on is null',
     ...reach(scope, right, 'client', 's'),
     `s.expires_on <= ${values.$(addDays(today, worklistDays))}::date`,
-    openRenewalOn('s', values.$(today)),
   ]
 }
 
-function conditions(scope: Scope, filter: RenewalFilter, settings: RenewalSettings, right: Right): string[] {
+/**
+ * The standings of those whose renewal is open today: they carry whose a term is, its premium and whether it was removed, so that
+ * policies are read for the page alone.
+ */
+function open(scope: Scope, right: Right): string[] {
+  return [...near(scope, right), 's.hidden_on is null', openRenewalOn('s', scope.values.$(scope.today))]
+}
+
+/** The same for whoever counts them. */
+function openTerms(scope: Scope, right: Right): string {
+  const [such, today] = [near(scope, right).join(' and '), scope.values.$(scope.today)]
+  return `(${openRenewalsOn(such, today, 'term_standings', 's.term_id as id, s.*')})`
+}
+
+function conditions(scope: Scope, filter: RenewalFilter, settings: RenewalSettings): string[] {
   const buckets = filter.bucket?.map((bucket) => inDays(scope, bucket))
   return [
-    ...open(scope, right),
     ...(buckets ? [`(${buckets.join(' or ') || 'true'})`] : []),
     ...found(scope, 's.id', filter.q && search(scope, filter.q)),
     ...anyOf(scope, 'r.owner_id', filter.ownerId).map((theirs) => `s.id in ${owned(scope, theirs)}`),
@@ -190,9 +198,11 @@ export function renewalList(ctx: Asking, query: AskedRenewals, settings: Renewal
   const { limit, cursor, sort = 'expirationDate', ids, right = 'record.view', ...filter } = query
   const scope = scopeOf(ctx)
   const fields = projection(Renewal, 'p', computed(scope, settings))
-  const where = [...conditions(scope, filter, settings, right), ...anyOf(scope, 's.id', ids)]
+  const such = [...conditions(scope, filter, settings), ...anyOf(scope, 's.id', ids)]
+  const where = [...open(scope, right), ...such]
+  const counted = () => ({ table: openTerms(scope, right), where: ['true', ...such] })
   const source = { table: standingTerms, alias: 's', joins, fields }
-  return { source, scope, where, sort: sortBy(sort, sorts, scope), limit, cursor }
+  return { source, scope, where, counted, sort: sortBy(sort, sorts, scope), limit, cursor }
 }
 
 function figuresOf(name: RenewalBucket): string {
@@ -211,7 +221,7 @@ export async function readSummary(ctx: Ctx, settings: RenewalSettings): Promise<
         count(*) filter (where s.id not in ${owned(scope)}) as unowned,
         count(*) filter (where s.id not in ${planned(scope)}) as idle,
         count(*) filter (where ${isSuggested(scope, settings)}) as suggested
-      from ${standingTerms} s where ${open(scope, 'record.view').join(' and ')} group by 1)
+      from ${openTerms(scope, 'record.view')} s group by 1)
     select json_build_object(
       'buckets', json_build_object(${renewalBuckets.map(figuresOf).join(', ')}),
       'unowned', coalesce(sum(unowned), 0), 'withoutNextStep', coalesce(sum(idle), 0),

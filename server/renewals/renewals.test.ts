@@ -21,6 +21,8 @@ async function agencyWith(...days: number[]) {
 
 const numbers = async (api: Api, query: Record<string, string> = {}) => {
   const { body } = await api.get('/api/renewals', { query })
+  const { headers } = await api.get('/api/renewals', { query: { ...query, limit: '1' } })
+  expect(headers['x-total-count']).toBe(String(body.length))
   return body.map(({ policyNumber }: Renewal) => policyNumber)
 }
 
@@ -108,6 +110,27 @@ describe('the worklist of renewals', () => {
       },
       ...{ unowned: 4, withoutNextStep: 5, suggested: 1 },
     })
+  })
+
+  it('counts terms under notice and with changes to come, and neither cancelled nor removed ones', async () => {
+    const { agent, api, ids } = await agencyWith(10, 20, 22, 24, 26)
+    const enter = async (at: number, act: object) =>
+      expect((await agent.api.post(`/api/policies/${ids[at]}/transactions`, act)).status).toBe(201)
+    const notice = { effectiveDate: addDays(today, 5), noticeDate: today, givenBy: 'carrier' }
+    await enter(0, { kind: 'notice_of_cancellation', ...notice, reason: 'non_payment' })
+    await enter(1, { kind: 'endorsement', effectiveDate: addDays(today, 3), premiumChange: 100 })
+    await enter(2, {
+      kind: 'cancellation',
+      effectiveDate: today,
+      method: 'pro_rata',
+      reason: 'insured_request',
+    })
+    await api.delete(`/api/policies/${ids[3]}`)
+    for (const one of [agent.api, api]) {
+      expect(await numbers(one)).toEqual(['P-0', 'P-1', 'P-4'])
+      const { buckets } = RenewalSummary.parse((await one.get('/api/renewals/summary')).body)
+      expect(buckets['30']).toEqual({ count: 3, premium: 3100 })
+    }
   })
 
   it('follows its policies as they are removed, restored, changed and given to others', async () => {
