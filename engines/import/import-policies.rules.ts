@@ -33,6 +33,8 @@ export type PolicyValues = {
   billing: string
   /** The MGA or wholesaler through whom it is placed; absent where the row names none. */
   intermediary?: Intermediary
+  /** How the premium is paid, such as "10-pay"; absent where the row says nothing. */
+  payPlan?: string
   /** The member whom the row names as its producer; absent where it names none. */
   producerId?: string
   /** What its rows say for custom fields; absent where they say nothing. */
@@ -138,6 +140,7 @@ export function readPolicy(row: RowReader, kind: ClientKind, said: PolicySaid): 
   else if (line.problem) row.note('lineOfBusiness', line.problem, true)
   const dates = readTerm(row)
   const placed = readIntermediary(row)
+  const payPlan = row.text('payPlan', 100)
   const producerId = namedMember(row, 'producer')
   for (const other of placed?.others ?? [])
     said.note = [said.note, `Also placed through ${other}`].filter(Boolean).join('\n')
@@ -153,6 +156,7 @@ export function readPolicy(row: RowReader, kind: ClientKind, said: PolicySaid): 
     transaction: said.kind === 'rewrite' || said.kind === 'renewal' ? said.kind : 'new',
     billing: row.text('billing', 100),
     ...(placed && { intermediary: placed.intermediary }),
+    ...(payPlan && { payPlan }),
     ...(producerId && { producerId }),
     ...(Object.keys(custom).length > 0 && { custom }),
   }

@@ -35,6 +35,17 @@ export const policyLifeFields: ImportField[] = [
     maybe: phrases('broker, broker name, market access, through'),
   },
   {
+    key: 'payPlan',
+    label: 'Pay plan',
+    group: 'Policy',
+    shape: 'text',
+    names: phrases(
+      'pay plan, payment plan, payplan, pay plan name, payment plan name, installment plan, installments',
+      'payment schedule, billing plan, pay plan description, payment plan description',
+    ),
+    maybe: phrases('payment frequency, billing frequency, pay frequency'),
+  },
+  {
     key: 'annualPremium',
     label: 'Annual premium',
     group: 'Policy',

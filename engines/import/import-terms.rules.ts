@@ -200,7 +200,7 @@ function firstOf({ firsts }: Linking, entry: Entry): Link {
   return firsts.get(entry) ?? (entry.known ? { id: entry.known.policyId } : linkOf(entry))
 }
 
-/** What all rows of a term say for custom fields and of who placed it, its first one before the others. */
+/** What all rows of a term say for custom fields, of who placed it and how it is paid, its first one before the others. */
 function withOthers(
   policy: TermColumns,
   others: readonly TermSource[],
@@ -208,12 +208,14 @@ function withOthers(
 ): TermColumns {
   const custom = { ...policy.custom }
   for (const one of others) mergeCustom(custom, one.policy.custom ?? {}, fields)
-  const intermediary =
-    policy.intermediary ?? others.find((one) => one.policy.intermediary)?.policy.intermediary
+  const rows = [policy, ...others.map((one) => one.policy)]
+  const intermediary = rows.find((one) => one.intermediary)?.intermediary
+  const payPlan = rows.find((one) => one.payPlan)?.payPlan
   return {
     ...policy,
     ...(Object.keys(custom).length > 0 && { custom }),
     ...(intermediary && { intermediary }),
+    ...(payPlan && { payPlan }),
   }
 }
 

@@ -52,9 +52,9 @@ export function updatedColumns(columns: Columns): Columns {
   return Object.fromEntries(Object.entries(columns).filter(([name]) => !leave.includes(name)))
 }
 
-/** What a file says of a policy that its details keep: through whom it is placed. */
+/** What a file says of a policy that its details keep: through whom it is placed, and how it is paid. */
 export function detailsOf(policy: string): string {
-  return `case when ${policy} ? 'intermediary' then jsonb_build_object('intermediary', ${policy} -> 'intermediary') else '{}' end`
+  return `jsonb_strip_nulls(jsonb_build_object('intermediary', ${policy} -> 'intermediary', 'payPlan', ${policy} -> 'pay_plan'))`
 }
 
 /** Column names for a select list, each behind an alias where one is given. */

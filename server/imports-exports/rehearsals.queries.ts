@@ -24,7 +24,9 @@ const termFields = `(values
   ('lineOfBusiness', s.line_of_business,
     case when not s.lines ? (s.policy ->> 'line_of_business') then s.policy ->> 'line_of_business' end),
   ('intermediary', s.intermediary, case when lower(s.policy -> 'intermediary' ->> 'name') is distinct from lower(s.intermediary)
-    then s.policy -> 'intermediary' ->> 'name' end)) d(field, here, there)`
+    then s.policy -> 'intermediary' ->> 'name' end),
+  ('payPlan', s.pay_plan, case when lower(s.policy ->> 'pay_plan') is distinct from lower(s.pay_plan)
+    then s.policy ->> 'pay_plan' end)) d(field, here, there)`
 
 const clientFields = `(values
   ('name', c.name, r.values ->> 'name', lower(c.name) = lower(r.values ->> 'name')),
@@ -64,7 +66,7 @@ export function differencesSql(user: AgencyUser, values: Values, importId: strin
     ), compared as materialized (
       select s.*, p.id as here_id, case when p.status = 'bound' then 'active' else p.status end as status_here, p.client_id as client_here,
         p.policy_number, p.carrier, p.effective_date, p.expiration_date, p.premium, p.line_of_business, p.lines,
-        p.intermediary
+        p.intermediary, p.details ->> 'payPlan' as pay_plan
       from staged s left join policies p on p.agency_id = ${agency} and p.id = s.term_id and p.deleted_at is null
     ), absent as materialized (
       select p.id, p.premium, p.policy_number, p.carrier, p.effective_date, c.id as client_id, c.name

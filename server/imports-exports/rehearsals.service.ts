@@ -111,7 +111,8 @@ async function applyOne(ctx: Ctx, job: ImportRecord, difference: Difference): Pr
   else if (policyId && field === 'intermediary') {
     const { intermediary } = await stagedPolicy(ctx, job.id, rowNumber)
     await correctDetails(ctx, policyId, { intermediary: Intermediary.parse(intermediary) })
-  } else if (of === 'term' && policyId)
+  } else if (policyId && field === 'payPlan') await correctDetails(ctx, policyId, { payPlan: String(there) })
+  else if (of === 'term' && policyId)
     await updatePolicy(ctx, policyId, {
       [field]: field === 'premium' ? Number(there) : there,
     } as PolicyUpdate)

@@ -8,6 +8,7 @@ import type { PolicyExportQuery, PolicyItem } from '#shared/policies/policies.co
 import { policyFields } from '#shared/policies/policies.fields.ts'
 import { renewalMarkLabels, termStatusText } from '#shared/policies/term-choices.ts'
 import { ofCarrier } from './of-carrier.ts'
+import { findPayPlans } from './pay-plans.queries.ts'
 import { policies } from './policies.queries.ts'
 
 const columns: CsvColumn<PolicyItem>[] = [
@@ -42,7 +43,12 @@ export async function exportPolicies(
 ): Promise<Export> {
   const { sensitive, ...list } = query
   const rows = await policies.items(ctx, await ofCarrier(ctx, list))
+  const plans = await findPayPlans(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  const paid = { heading: 'Pay plan', value: ({ id }: PolicyItem) => plans.get(id) ?? '' }
   const own = await customCsvColumns(ctx, 'policy', rows, sensitive)
   const marks = [...assumedColumns(rows), ...deletedColumn(rows, ctx.user.timeZone)]
-  return exportOf([...columns, ...marks, ...own], rows)
+  return exportOf([...columns, paid, ...marks, ...own], rows)
 }

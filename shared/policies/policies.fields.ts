@@ -220,7 +220,7 @@ export const policyFields = {
       group: 'Policy',
       shape: 'text',
       names: phrases(
-        'billing, bill type, billing type, billing method, bill plan, pay plan, payment plan',
+        'billing, bill type, billing type, billing method, bill plan',
         'bill method, billing mode',
       ),
       staysOnUpdate: false,

@@ -23,6 +23,7 @@ const fieldLabels: Record<string, string> = {
   expirationDate: 'Expiration date',
   lineOfBusiness: 'Line of business',
   intermediary: 'MGA or wholesaler',
+  payPlan: 'Pay plan',
   name: 'Name',
   email: 'Email',
   phone: 'Phone',
