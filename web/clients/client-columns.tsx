@@ -33,7 +33,7 @@ export function clientColumns(today: string, timeZone: string): Column<ClientRow
         </span>
       ),
       align: 'right',
-      width: '116px',
+      width: '104px',
     },
     {
       id: 'premium',
@@ -48,7 +48,7 @@ export function clientColumns(today: string, timeZone: string): Column<ClientRow
       field: 'assignedAgentId',
       header: 'Producer',
       value: (client) => client.assignedAgentName,
-      width: 'minmax(96px, 1.2fr)',
+      width: 'minmax(118px, 1.2fr)',
       shows: 'medium',
     },
     {
