@@ -35,6 +35,7 @@ async function takeOne(browser: Browser, url: string, picture: Picture, look: Lo
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await picture.before?.(page)
   await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('[role="status"][aria-label="Loading"]'))
   const name = `${picture.name}-${look.viewport.width}-${look.colorScheme}.png`
   await page.screenshot({ path: path.join(folder, name) })
   await context.close()
