@@ -4,6 +4,7 @@ import type { SessionUser } from '#server/context.ts'
 import { release } from '#server/release.ts'
 import { callTable } from '#shared/call-table.ts'
 import { type Access, type CallSpec, type Calls, paramNames, splitCall, statusOf } from '#shared/calls.ts'
+import { Day } from '#shared/dates.ts'
 import { ErrorBody } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
 import { readSchemaNames, type SchemaNames } from './schema-names.ts'
@@ -49,7 +50,14 @@ function componentName({ names }: Components, id: string, io: Io): string {
 /** A schema, its named parts as references to the components. What else refers to itself is any JSON: no description. */
 function schemaOf(components: Components, schema: z.ZodType, io: Io): Json {
   const { names, schemas } = components
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: names.registry })
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    metadata: names.registry,
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === Day) jsonSchema.format = 'date'
+    },
+  })
   const refer = (_key: string, value: unknown) => {
     const id = isReference(value) && namedDefinition.exec(value.$ref)?.[1]
     if (id && names.schemas.has(id))

@@ -4,7 +4,7 @@ import type { ApiKeyMade } from '#shared/api-keys/api-keys.contract.ts'
 import type { ApiScope } from '#shared/api-scopes.rules.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow, FormDialog } from '#web/ui/form-dialog.tsx'
 import { useCreateApiKey } from './api-keys.api.ts'
 import { type Expiry, ExpirySelect } from './expiry-select.tsx'
 import { ScopeRows } from './scope-rows.tsx'
@@ -42,17 +42,19 @@ export function NewKeyDialog({
       onSubmit={() => void create.run(values).catch(() => undefined)}
       onClose={onClose}
     >
-      <TextInput
-        label="Key name"
-        description="What uses it, such as your website or Zapier."
-        maxLength={80}
-        withAsterisk
-        data-autofocus
-        value={values.name}
-        error={problems.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
-      <ExpirySelect value={values.expiresInDays} onChange={(expiresInDays) => set({ expiresInDays })} />
+      <FieldRow>
+        <TextInput
+          label="Key name"
+          placeholder="What uses it, such as Zapier"
+          maxLength={80}
+          withAsterisk
+          data-autofocus
+          value={values.name}
+          error={problems.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <ExpirySelect value={values.expiresInDays} onChange={(expiresInDays) => set({ expiresInDays })} />
+      </FieldRow>
       <ScopeRows scopes={values.scopes} error={problems.scopes} onChange={(scopes) => set({ scopes })} />
     </FormDialog>
   )
