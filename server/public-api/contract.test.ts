@@ -5,7 +5,7 @@ import { seeded } from '#server/testing/random-rows.ts'
 import { sampleId } from '#server/testing/route-samples.ts'
 import { type World, world } from '#server/testing/world.ts'
 import { Problem } from '#shared/public-api/problem.contract.ts'
-import { inputsOf, type Json, type Schema } from './contract-inputs.ts'
+import { inputsOf, type Json, type Schema } from './contract-inputs-testing.ts'
 import { makeKey } from './testing.ts'
 
 type Content = Record<string, { schema?: Schema }>
