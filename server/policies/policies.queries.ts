@@ -18,7 +18,7 @@ import {
   whether,
 } from '#server/records/filters.ts'
 import { readItems, type SortKey } from '#server/records/list-query.ts'
-import { standing } from '#server/records/reach.ts'
+import { isUnderTheirClients, standing } from '#server/records/reach.ts'
 import { isMatchingPolicy, matchingIds } from '#server/records/search.ts'
 import { allCustom, nameKey, personName, type Reading, readAs } from '#server/records/source.ts'
 import {
@@ -31,6 +31,7 @@ import {
 } from '#server/records/standings.ts'
 import { dayOfTerms, isOfPast, termConditions } from '#server/records/standings-filters.ts'
 import type { Values } from '#server/records/statement.ts'
+import { can } from '#shared/permissions.ts'
 import {
   Policy,
   type PolicyFilter,
@@ -129,11 +130,13 @@ const manyPolicies = 10_000
  * word may be in every policy.
  */
 function bestPolicies(scope: Scope, q: string): string {
-  const { values } = scope
+  const { user, values } = scope
+  const agency = values.$(user.agencyId)
   scope.ctes.push(`own_policies as materialized (${matchingIds(scope, 'policy', q, manyPolicies + 1)})`)
   const conditions = [
     `(select count(*) > ${manyPolicies} from own_policies)`,
-    ...standing(scope, 'record.view', 'underClient', 'p'),
+    `p.agency_id = ${agency} and p.deleted_at is null`,
+    ...(can(user, 'record.view') ? [] : [isUnderTheirClients('p', agency, values.$(user.id))]),
     isMatchingPolicy(scope, q),
   ]
   return `select id from own_policies where (select count(*) <= ${manyPolicies} from own_policies) union (
