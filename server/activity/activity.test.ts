@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Api } from '#server/testing/api.ts'
 import { world } from '#server/testing/world.ts'
 import { ActivityEntry } from '#shared/activity/activity.contract.ts'
+import type { FollowUp } from '#shared/follow-ups/follow-ups.contract.ts'
 
 async function timeline(api: Api, recordType: string, recordId: string, query: Record<string, string> = {}) {
   const answer = await api.get('/api/activity', { query: { recordType, recordId, ...query } })
@@ -121,6 +122,39 @@ describe('a timeline', () => {
     Object.defineProperty(server.clock, 'now', { value: null, writable: true })
     const kept = (await timeline(agent.api, 'client', client.id)).body
     expect(kept[0]).toMatchObject({ kind: 'note', createdAt })
+  })
+
+  it('of a call keeps its outcome, and what follows is due for the caller at the record', async () => {
+    const { agent, otherAgent } = await world()
+    const client = (await agent.api.post('/api/clients', { name: 'Ana' })).body
+    const policy = (await agent.api.post(`/api/clients/${client.id}/policies`, { type: 'auto' })).body
+    const prospect = (await agent.api.post('/api/prospects', { name: 'Bo' })).body
+    const followUp = { kind: 'call', title: 'Call back', dueDate: '2026-12-04' } as const
+    const about = { client: client.id, policy: policy.id, prospect: prospect.id }
+    for (const [recordType, recordId] of Object.entries(about)) {
+      const call = { recordType, recordId, kind: 'call', body: 'No answer', direction: 'outbound' }
+      const logged = { ...call, outcome: 'voicemail', followUp }
+      expect((await otherAgent.api.post('/api/activity', logged)).status).toBe(404)
+      const { status, body } = await agent.api.post('/api/activity', logged)
+      expect([status, body.outcome]).toEqual([201, 'voicemail'])
+      const { body: entries } = await timeline(agent.api, recordType, recordId)
+      expect(entries).toContainEqual(expect.objectContaining({ id: body.id, outcome: 'voicemail' }))
+    }
+    const { body: due } = await agent.api.get('/api/follow-ups')
+    const followed = due.map(({ clientId, policyId, prospectId }: FollowUp) => [
+      clientId,
+      policyId,
+      prospectId,
+    ])
+    expect(followed).toHaveLength(3)
+    const each = [
+      [client.id, null, null],
+      [client.id, policy.id, null],
+      [null, null, prospect.id],
+    ]
+    expect(followed).toEqual(expect.arrayContaining(each))
+    for (const one of due) expect(one).toMatchObject({ ...followUp, assigneeId: agent.id })
+    expect((await otherAgent.api.get('/api/follow-ups')).body).toEqual([])
   })
 
   it.each([

@@ -87,7 +87,7 @@ const opportunity = {
     answer: z.string(),
     kind: 'lineOfBusiness',
     label: 'Line of business',
-    list: { column: { header: 'Line', width: 'minmax(90px, 1.35fr)', shows: 'wide', isOffCards: true } },
+    list: { column: { header: 'Line', width: 'minmax(90px, 1.2fr)', shows: 'wide', isOffCards: true } },
     isExported: true,
     form: { row: 'present' },
     import: {
@@ -160,7 +160,7 @@ const opportunity = {
     schema: Day.nullable(),
     kind: 'day',
     label: 'X-date',
-    list: { column: { width: '136px' }, edit: {} },
+    list: { column: { width: '146px' }, edit: {} },
     isSortable: true,
     isExported: true,
     form: { row: 'worth' },

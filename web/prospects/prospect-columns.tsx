@@ -23,7 +23,7 @@ export function prospectColumns(today: string, timeZone: string): Column<Prospec
       id: 'assignedAgentName',
       header: 'Producer',
       value: (prospect) => prospect.assignedAgentName,
-      width: 'minmax(90px, 1.1fr)',
+      width: 'minmax(118px, 1.1fr)',
       field: 'assignedAgentId',
       shows: 'wide',
       isOffCards: true,

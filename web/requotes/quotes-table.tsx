@@ -124,6 +124,7 @@ function Actions({ quote, requote, onAct }: ActionsProps) {
 
 function Row({ quote, requote, onAct }: RowProps) {
   const { carrier, underwriter, lines, boundTermId, decision } = quote
+  const today = useToday()
   return (
     <tr>
       <th scope="row">
@@ -134,7 +135,7 @@ function Row({ quote, requote, onAct }: RowProps) {
       <td data-label="Status">
         <div>
           <QuoteDot {...quote} />
-          <span className={classes.small}>{whenText(quote)}</span>
+          <span className={classes.small}>{whenText(quote, today)}</span>
           {decision && (
             <span className={decision.answer === 'accepted' ? classes.accepted : classes.small}>
               {`${decision.answer === 'accepted' ? 'Accepted' : 'Declined'} by ${decision.name}`}

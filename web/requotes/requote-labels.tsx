@@ -1,4 +1,3 @@
-import { formatDay } from '#shared/dates.ts'
 import { formatDollars, formatPercent } from '#shared/money.ts'
 import type { Quote } from '#shared/requotes/quotes.contract.ts'
 import {
@@ -8,6 +7,7 @@ import {
   requoteStatusLabels,
 } from '#shared/requotes/requote-choices.ts'
 import { differenceOf } from '#shared/requotes/requotes.rules.ts'
+import { shortDay } from '#web/ui/relative-day.tsx'
 import { StatusBadge, StatusDot, type Tone } from '#web/ui/status-badge.tsx'
 
 const requoteTones: Record<RequoteStatus, Tone> = {
@@ -71,11 +71,11 @@ export function signedDifference(
 }
 
 /** When a carrier was asked and answered. */
-export function whenText({ sentOn, answeredOn, decidedOn }: Quote): string {
+export function whenText({ sentOn, answeredOn, decidedOn }: Quote, today: string): string {
   const parts = [
-    sentOn && `sent ${formatDay(sentOn)}`,
-    answeredOn && `answered ${formatDay(answeredOn)}`,
-    decidedOn && `decided ${formatDay(decidedOn)}`,
+    sentOn && `sent ${shortDay(sentOn, today)}`,
+    answeredOn && `answered ${shortDay(answeredOn, today)}`,
+    decidedOn && `decided ${shortDay(decidedOn, today)}`,
   ]
   return parts.filter(Boolean).join(', ')
 }
