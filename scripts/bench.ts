@@ -3,6 +3,7 @@ import { measureBook } from '#bench/book.ts'
 import { printFigures } from '#bench/figures.ts'
 import { measureImports } from '#bench/imports.ts'
 import { measureMemory } from '#bench/memory.ts'
+import { measurePublicApi } from '#bench/public-api.ts'
 import { measureRequests } from '#bench/requests.ts'
 import { measureScreens } from '#bench/screens.ts'
 import { buildStand } from '#bench/stand.ts'
@@ -10,13 +11,14 @@ import { buildWeb } from './build-web.ts'
 
 const parts = {
   requests: measureRequests,
+  api: measurePublicApi,
   imports: measureImports,
   book: measureBook,
   memory: measureMemory,
   screens: measureScreens,
 }
 
-/** `npm run bench -- [requests] [imports] [book] [memory] [screens]`: the figures of speed and memory beside their goals. */
+/** `npm run bench -- [requests] [api] [imports] [book] [memory] [screens]`: the figures of speed and memory beside their goals. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { agencies: { type: 'string', default: '20' }, clients: { type: 'string', default: '10000' } },
