@@ -51,6 +51,8 @@ test('search, filters and order stand in the address and survive a reload and th
   await expect(page).toHaveURL(/sort=premium/)
   await list.sortBy('Premium')
   await expect(page).toHaveURL(/sort=-premium/)
+  // The address is ahead of the page.
+  await expect(list.header('Premium')).toHaveAttribute('aria-sort', 'descending')
   await list.settle()
   // The rows of the order before stand there until the new ones arrive: the largest premium is not zero.
   await expect(list.firstRow).not.toContainText('$0')
