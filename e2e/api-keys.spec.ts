@@ -30,6 +30,12 @@ test('an owner creates a key, a program works with it, and it ends when it is re
   await page.goto(`/prospects/${(await made.json()).id}`)
   await expect(page.getByRole('heading', { name: 'Webb Sight' })).toBeVisible()
 
+  await page.goto('/docs/api')
+  await page.getByLabel('API key secret').fill(secret)
+  await page.getByRole('button', { name: 'List prospects' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Status 200')).toBeVisible()
+
   await page.goto('/profile?section=api-keys')
   await expect(key).toContainText('Last used')
   await page.getByRole('button', { name: 'Revoke Website' }).click()

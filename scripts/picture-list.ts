@@ -210,6 +210,8 @@ export const pictures: Picture[] = [
   { name: 'profile-assistant', path: '/profile?section=assistant', as: 'owner' },
   { name: 'profile-notifications', path: '/profile?section=notifications', as: 'owner' },
   { name: 'profile-data', path: '/profile?section=data', as: 'owner' },
+  { name: 'profile-api-keys', path: '/profile?section=api-keys', as: 'owner' },
+  { name: 'docs-api', path: '/docs/api', as: 'owner' },
   { name: 'change-password', path: '/change-password', as: 'owner' },
   { name: 'payments', path: '/payments', as: 'owner' },
   { name: 'checkout-agent', path: '/checkout/agent', as: 'agent' },

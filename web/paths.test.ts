@@ -89,6 +89,7 @@ const specified: Record<Path, Access> = {
   '/zapier-test': 'guarded',
   '/profile': 'guarded',
   '/audit-log': 'guarded',
+  '/docs/api': 'guarded',
   '/performance': 'owner',
   '/team-members': 'owner',
   '/admin/settings': 'admin',

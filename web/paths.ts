@@ -87,6 +87,7 @@ export const paths = [
   { path: '/zapier-test', access: 'guarded', built: false, title: 'Zapier test' },
 
   { path: '/audit-log', access: 'guarded', built: true, title: 'Audit log' },
+  { path: '/docs/api', access: 'guarded', built: true, title: 'API reference' },
   { path: '/team-members', access: 'owner', built: true, title: 'Team members' },
   { path: '/performance', access: 'owner', built: true, title: 'Performance' },
 

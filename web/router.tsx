@@ -76,6 +76,7 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/acords/templates/:id': async () => (await import('./acord-forms/template-screen.tsx')).FormTemplateScreen,
   '/acords/:id': async () => (await import('./acord-forms/form-screen.tsx')).FormScreen,
   '/audit-log': async () => (await import('#web/history/audit-log-screen.tsx')).AuditLogScreen,
+  '/docs/api': async () => (await import('#web/api-keys/api-docs-screen.tsx')).ApiDocsScreen,
   '/team-members': async () => (await import('#web/team/team-screen.tsx')).TeamScreen,
   '/payments': async () => (await import('#web/subscriptions/payments-screen.tsx')).PaymentsScreen,
   '/checkout/agent': async () =>

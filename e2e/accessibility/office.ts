@@ -154,6 +154,10 @@ export const office = {
       { name: 'an export', at: '/profile?section=data', open: askForExport },
       { name: 'deleting the agency', at: '/profile?section=data', open: dialogBy('Delete agency') },
     ],
+    '/docs/api': [
+      { name: 'the reference' },
+      { name: 'a call', open: (page) => page.getByText('Add a client', { exact: true }).click() },
+    ],
     '/change-password': [{ name: 'refused', open: mistakePassword }],
     '/audit-log': [{ name: 'entries' }, { name: 'entries on a phone', isPhone: true }],
     '/commissions': [

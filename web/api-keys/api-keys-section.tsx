@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { ApiKey, ApiKeyMade } from '#shared/api-keys/api-keys.contract.ts'
 import { scopesText } from '#shared/api-scopes.rules.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -141,7 +142,8 @@ export function ApiKeysSection() {
       <Panel title="API keys" isFlush actions={add}>
         <p className={classes.intro}>
           Connect other software to your agency’s data. A key acts with the access that you give it, and the
-          audit log shows what it did.
+          audit log shows what it did. Developers find all calls in the{' '}
+          <Link to="/docs/api">API reference</Link>.
         </p>
         {error && !data && <LoadFailure what="API keys" error={error} onRetry={() => void refetch()} />}
         {!data && !error && <TextSkeleton />}

@@ -51,6 +51,7 @@ const otherWords: Partial<Record<Path, string>> = {
   '/carriers': 'appointments markets companies',
   '/commissions': 'statements producers payouts',
   '/audit-log': 'history changes who',
+  '/docs/api': 'developer openapi rest integration',
   '/policy-analysis': 'gaps compare review',
   '/commercial': 'accounts estimate',
   '/performance': 'reports goals leaderboard growth retention',
@@ -105,6 +106,7 @@ function partEntries(visitor: Visitor, typed: string): PaletteEntry[] {
 /** What one must be allowed to do for pages to be of use, beside the role that enters them. */
 const neededFor: Partial<Record<Path, Action>> = {
   '/audit-log': 'agency.edit',
+  '/docs/api': 'agency.edit',
   '/knowledge/new': 'article.create',
   '/knowledge/upload': 'article.create',
   '/clients/import': 'import.run',
