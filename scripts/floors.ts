@@ -67,6 +67,7 @@ export const floors: Record<string, readonly string[]> = {
       'error-tracking',
       'events',
     ],
+    'webhooks',
     ...['public-api', 'dashboard', 'performance', 'assistant', 'http', 'call-table'],
   ],
   engines: [
@@ -120,11 +121,22 @@ export const floors: Record<string, readonly string[]> = {
       'performance',
       'notifications',
     ],
-    ...['public-api', 'backup', 'assistant', 'data-retention', 'admin', 'demo'],
+    ...['webhooks', 'public-api', 'backup', 'assistant', 'data-retention', 'admin', 'demo'],
     ...['encrypted-columns', 'testing', 'features', 'app', 'shutdown', 'start', 'main'],
   ],
   web: [
-    ...['paths', 'theme', 'lib', 'session', 'people', 'ui', 'testing', 'custom-fields', 'api-keys'],
+    ...[
+      'paths',
+      'theme',
+      'lib',
+      'session',
+      'people',
+      'ui',
+      'testing',
+      'custom-fields',
+      'api-keys',
+      'webhooks',
+    ],
     ...[
       'clients',
       'policies',

@@ -12,6 +12,7 @@ export const owners: Record<string, string> = {
   'agency-encryption': 'agency_keys unclaimed_files',
   assistant: 'assistant_actions assistant_proposals',
   'api-keys': 'api_keys',
+  webhooks: 'webhook_attempts webhook_deliveries webhooks',
   audit: 'audit_entries',
   backup: 'backup_runs',
   carriers: 'carrier_aliases carrier_appointments carrier_contacts carriers commission_rates',

@@ -88,6 +88,8 @@ import { teamJobs } from './team/team.jobs.ts'
 import { teamRoutes } from './team/team.routes.ts'
 import { ticketJobs } from './tickets/tickets.jobs.ts'
 import { ticketRoutes, ticketSetupRoutes } from './tickets/tickets.routes.ts'
+import { webhookJobs } from './webhooks/webhooks.jobs.ts'
+import { webhookRoutes as outgoingWebhookRoutes } from './webhooks/webhooks.routes.ts'
 
 /** The routes of every feature, one line each. */
 export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
@@ -120,6 +122,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   teamRoutes,
   apiKeyRoutes,
   publicApiRoutes,
+  outgoingWebhookRoutes,
   settingsRoutes,
   adminUserRoutes,
   articleRoutes,
@@ -181,6 +184,7 @@ export const jobKinds: JobKind[] = [
   ...supportJobs,
   ...dataRetentionJobs,
   ...auditJobs,
+  ...webhookJobs,
   ...knowledgeJobs,
   ...documentJobs,
   ...formJobs,

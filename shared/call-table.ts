@@ -54,6 +54,7 @@ import { supportCalls } from './support/support.calls.ts'
 import { teamCalls } from './team/team.calls.ts'
 import { ticketSetupCalls } from './tickets/ticket-setup.calls.ts'
 import { ticketCalls } from './tickets/tickets.calls.ts'
+import { webhookCalls as agencyWebhookCalls } from './webhooks/webhooks.calls.ts'
 
 /** Every call of the API. */
 export const callTable = {
@@ -116,6 +117,7 @@ export const callTable = {
   ...teamCalls,
   ...ticketCalls,
   ...ticketSetupCalls,
+  ...agencyWebhookCalls,
   ...inboxCalls,
   ...unsubscribeCalls,
   ...webhookCalls,

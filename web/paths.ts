@@ -83,8 +83,8 @@ export const paths = [
   { path: '/acords/:id', access: 'guarded', built: true, title: 'Form' },
   { path: '/payments', access: 'guarded', built: true, title: 'Payments' },
   { path: '/checkout/agent', access: 'guarded', built: true, title: 'Checkout' },
-  { path: '/webhook-integrations', access: 'guarded', built: false, title: 'Webhooks' },
-  { path: '/zapier-test', access: 'guarded', built: false, title: 'Zapier test' },
+  { path: '/webhook-integrations', access: 'guarded', built: true, title: 'Webhooks' },
+  { path: '/zapier-test', access: 'guarded', built: true, title: 'Zapier test' },
 
   { path: '/audit-log', access: 'guarded', built: true, title: 'Audit log' },
   { path: '/docs/api', access: 'guarded', built: true, title: 'API reference' },
@@ -185,6 +185,8 @@ export function decideEntry(pathname: string, visitor: Visitor): Entry {
 
 const agencyScreens = [
   '/audit-log',
+  '/webhook-integrations',
+  '/zapier-test',
   '/prospects',
   '/clients',
   '/policies',

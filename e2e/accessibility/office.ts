@@ -124,6 +124,24 @@ async function askedRequest(page: Page): Promise<string> {
   return first('/api/support/requests', '/support?request=')(page)
 }
 
+/** A webhook whose host does not exist, with a test that failed. */
+async function failingWebhook(page: Page): Promise<string> {
+  const data = { url: 'https://hooks.bindery.invalid/in', description: 'Toured', events: ['claim.created'] }
+  const { id } = await (await page.request.post('/api/webhooks', { data })).json()
+  await page.request.post(`/api/webhooks/${id}/samples`, { data: { type: 'webhook.test' } })
+  return `/webhook-integrations?webhook=${id}`
+}
+
+async function openDelivery(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^webhook\.test/ }).click()
+  await page.getByRole('region', { name: 'Body' }).waitFor()
+}
+
+async function sendSample(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send client.created' }).click()
+  await page.getByRole('region', { name: 'Body' }).waitFor()
+}
+
 /** What an owner finds around the work: profile, team, payments, help, and what the frame says. */
 export const office = {
   as: 'new owner',
@@ -157,6 +175,16 @@ export const office = {
     '/docs/api': [
       { name: 'the reference' },
       { name: 'a call', open: (page) => page.getByText('Add a client', { exact: true }).click() },
+    ],
+    '/webhook-integrations': [
+      { name: 'no webhook yet' },
+      { name: 'a new webhook', open: dialogBy('New webhook') },
+      { name: 'a delivery that failed', at: failingWebhook, open: openDelivery },
+      { name: 'the list on a phone', isPhone: true },
+    ],
+    '/zapier-test': [
+      { name: 'a sample', open: sendSample },
+      { name: 'on a phone', isPhone: true },
     ],
     '/change-password': [{ name: 'refused', open: mistakePassword }],
     '/audit-log': [{ name: 'entries' }, { name: 'entries on a phone', isPhone: true }],

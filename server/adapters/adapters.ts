@@ -5,6 +5,7 @@ import { type FileStore, openFileStore } from './files.ts'
 import type { LanguageModelAdapter } from './language-model.ts'
 import { type MailAdapter, openMail } from './mail.ts'
 import { openPayments } from './open-payments.ts'
+import { type OutgoingAdapter, openOutgoing } from './outgoing.ts'
 import type { PaymentsAdapter } from './payments.ts'
 import { openPdfForms, type PdfFormsAdapter } from './pdf-forms.ts'
 import { openSso, type SsoAdapter } from './sso-sign-in.ts'
@@ -18,6 +19,7 @@ export type Adapters = {
   pdfForms: PdfFormsAdapter
   payments: PaymentsAdapter
   ssoSignIn: SsoAdapter
+  outgoing: OutgoingAdapter
   /** Null where nobody set one up: the assistants then answer by rules. */
   languageModel: LanguageModelAdapter | null
   /** Null where nobody set one up: uploads are then not scanned. */
@@ -38,6 +40,7 @@ export async function openAdapters(config: Config, pool: pg.Pool): Promise<Adapt
     pdfForms: openPdfForms(),
     payments: await openPayments(config, pool),
     ssoSignIn: openSso(config),
+    outgoing: openOutgoing(),
     languageModel: await openLanguageModel(config),
     virusScanner: config.virusScanner && openVirusScanner(config.virusScanner),
   }

@@ -5,7 +5,7 @@ import { users } from '#server/db/tables/accounts.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { hashLinkToken } from '#server/http/link-token.ts'
-import { notify } from '#server/inbox/inbox.service.ts'
+import { notifyOwners } from '#server/inbox/inbox.service.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
 import {
@@ -83,15 +83,8 @@ async function checkRoom(ctx: Ctx): Promise<void> {
   throw new AppError('unprocessable', message, { reason: 'too_many_api_keys' })
 }
 
-async function tellOwners(ctx: Ctx, { id, name }: Row, words: string): Promise<void> {
-  const isOwner = or(eq(users.role, 'agency_owner'), eq(users.id, ctx.user.agencyOwnerId))
-  const ofAgency = and(eq(users.agencyId, ctx.user.agencyId), eq(users.status, 'active'), isOwner)
-  const owners = await ctx.db.select({ userId: users.id }).from(users).where(ofAgency)
-  const about = { kind: 'api_key', recordType, recordId: id, text: words, detail: name } as const
-  await notify(
-    ctx,
-    owners.map(({ userId }) => ({ ...about, userId })),
-  )
+function tellOwners(ctx: Ctx, { id, name }: Row, words: string): Promise<void> {
+  return notifyOwners(ctx, { kind: 'api_key', recordType, recordId: id, text: words, detail: name })
 }
 
 function expiryOf(ctx: Ctx, days: number | null): Date | null {

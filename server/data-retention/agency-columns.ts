@@ -1,5 +1,8 @@
+import { webhookColumns } from './webhook-columns.ts'
+
 /** What an owner decides for the whole agency. */
 export const agencyColumns: Readonly<Record<string, string>> = {
+  ...webhookColumns,
   allows_assistant_writes: 'whether the assistant may change records by conversation',
   allows_language_model: 'whether questions may go to a language model',
   requires_license_to_bind:

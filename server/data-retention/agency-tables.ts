@@ -24,6 +24,21 @@ export const agencyTables: readonly AgencyTable[] = [
     },
   },
   {
+    name: 'webhook_attempts',
+    rows: ofAgency,
+    archive: { about: 'What webhooks answered to each attempt, for 30 days.' },
+  },
+  {
+    name: 'webhook_deliveries',
+    rows: ofAgency,
+    archive: { about: 'Events sent to webhooks, for 30 days.' },
+  },
+  {
+    name: 'webhooks',
+    rows: ofAgency,
+    archive: { about: 'Webhooks, without their secrets.', without: ['secret', 'former_secret'] },
+  },
+  {
     name: 'unclaimed_files',
     rows: ofAgency,
     archive: { leftOut: 'Names files of unfinished uploads for the sweeper.' },

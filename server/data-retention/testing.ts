@@ -91,6 +91,11 @@ export const documentRows = [
    select id, owner_id, 'mentioned', 'app' from agencies where id = $1`,
   `insert into api_keys (agency_id, id, name, prefix, secret_hash, scopes, created_by_id)
    select ${a}, id, 'Reports', 'bnd_live_abcd', id::text, '{clients:read}', owner_id from agencies where id = $1`,
+  `insert into webhooks (agency_id, id, url, events, secret, created_by_id)
+   select ${a}, id, 'https://hooks.example/', '{client.created}', 'whsec_x', owner_id from agencies where id = $1`,
+  `insert into webhook_deliveries (agency_id, id, webhook_id, type, body, status)
+   values ($1, $1, $1, 'client.created', '{}', 'delivered')`,
+  `insert into webhook_attempts (agency_id, id, delivery_id, at, duration_ms) values ($1, $1, $1, now(), 5)`,
   `insert into list_views (agency_id, id, list, name, owner_id, is_shared, filters, sort, created_at, updated_at)
    select ${a}, id, 'clients', 'Mine', owner_id, false, '{}', 'name', now(), now() from agencies where id = $1`,
   `insert into list_view_defaults (agency_id, user_id, list, view_id)

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { users } from '#server/db/tables/accounts.ts'
 import { notificationChannels, notifications } from '#server/db/tables/inbox.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
@@ -61,6 +62,17 @@ export async function notify(ctx: Ctx, notices: readonly Notice[]): Promise<void
   for (const row of rows)
     if (channelOf(row) === 'email')
       await publishEvent(ctx, 'notification.created', { notificationId: row.id, userId: row.userId })
+}
+
+/** Notifies the owners of the caller's agency. */
+export async function notifyOwners(ctx: Ctx, about: Omit<Notice, 'userId'>): Promise<void> {
+  const isOwner = or(eq(users.role, 'agency_owner'), eq(users.id, ctx.user.agencyOwnerId))
+  const ofAgency = and(eq(users.agencyId, ctx.user.agencyId), eq(users.status, 'active'), isOwner)
+  const owners = await ctx.db.select({ userId: users.id }).from(users).where(ofAgency)
+  await notify(
+    ctx,
+    owners.map(({ userId }) => ({ ...about, userId })),
+  )
 }
 
 /** The latest notifications of the caller. */

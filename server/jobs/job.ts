@@ -23,8 +23,29 @@ type Work<Data> = Limits & {
   resume?(ctx: Ctx): Promise<void>
 }
 
-/** The outbox event that starts it, or in how many minutes it comes round by the clock, once however many processes run. */
-type Start = { on: EventName; everyMinutes?: undefined } | { on?: undefined; everyMinutes: number }
+/** An event as the relay takes it from the outbox. */
+export type RelayedEvent = {
+  id: string
+  agencyId: string
+  type: EventName
+  payload: Record<string, unknown>
+  at: Date
+}
+
+/** What is to be done for a batch of events, asked in the transaction that relays them, as the platform. */
+type Choose = (
+  db: Pick<pg.ClientBase, 'query'>,
+  events: RelayedEvent[],
+) => Promise<{ data: Record<string, unknown> }[]>
+
+/**
+ * The outbox event that starts it, or several of an agency's of which it chooses for itself, or in how many minutes it
+ * comes round by the clock, once however many processes run.
+ */
+type Start =
+  | { on: EventName; among?: undefined; everyMinutes?: undefined }
+  | { on?: undefined; among: ReadonlySet<EventName>; choose: Choose; everyMinutes?: undefined }
+  | { on?: undefined; among?: undefined; everyMinutes: number }
 
 /** Background work as the queue knows it: its data is read by what starts it. Made by `jobOn` and `jobEvery`. */
 export type JobKind = Work<unknown> & Start
@@ -41,6 +62,21 @@ export function jobOn<Name extends EventName>(on: Name, work: Work<EventData<Nam
   }
 }
 
+/** Background work for some of an agency's events, which chooses what it does for them. */
+export function jobAmong(
+  among: readonly EventName[],
+  choose: Choose,
+  work: Work<Record<string, unknown>>,
+): JobKind {
+  const run = (ctx: Ctx, data: unknown) => work.run(ctx, data as Record<string, unknown>)
+  return { ...work, among: new Set(among), choose, run }
+}
+
+/** Whether events of a type start it. */
+export function isStartedBy({ on, among }: JobKind, type: EventName): boolean {
+  return on === type || among?.has(type) === true
+}
+
 /** Background work that comes round by the clock. */
 export function jobEvery(everyMinutes: number, work: Work<void>): JobKind {
   return { ...work, everyMinutes, run: (ctx) => work.run(ctx) }
@@ -49,10 +85,10 @@ export function jobEvery(everyMinutes: number, work: Work<void>): JobKind {
 /** Refuses work that nothing starts, and two kinds of one name, which would share a queue. */
 export function checkJobs(kinds: readonly JobKind[]): void {
   const names = new Set<string>()
-  for (const { name, on, everyMinutes } of kinds) {
+  for (const { name, on, among, everyMinutes } of kinds) {
     if (names.has(name)) throw new Error(`Two jobs are called "${name}".`)
     names.add(name)
-    if (on ? !isEventName(on) : !everyMinutes)
+    if (on ? !isEventName(on) : !among && !everyMinutes)
       throw new Error(`Nothing starts the job "${name}": "${on}" is no event of shared/events.`)
   }
 }

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
 import { checkEvent, type EventName, type EventPayload } from '#shared/events/events.contract.ts'
-import { bossDatabase, type JobKind } from './job.ts'
+import { bossDatabase, isStartedBy, type JobKind, type RelayedEvent } from './job.ts'
 
 /** The row that an event becomes in the outbox; one that no job waits for is born as handed over. */
 export function outboxRow<Name extends EventName>(
@@ -55,26 +55,59 @@ export async function publishAll<Name extends EventName>(
   )
 }
 
+const batchSize = 500
+
 const take = `
-  select id, agency_id as "agencyId", type, payload from outbox_events
-  where relayed_at is null order by id limit 500 for update skip locked`
+  select id, agency_id as "agencyId", type, payload, created_at as at from outbox_events
+  where relayed_at is null order by id limit ${batchSize} for update skip locked`
 
-type Waiting = { id: string; agencyId: string | null; type: EventName; payload: Record<string, unknown> }
+const mark = 'update outbox_events set relayed_at = now() where id = any($1)'
 
-async function hand(client: pg.PoolClient, boss: PgBoss, kinds: readonly JobKind[], events: Waiting[]) {
-  const names = new Set<string>()
+type Waiting = Omit<RelayedEvent, 'agencyId'> & { agencyId: string | null }
+type Handed = { name: string; jobs: { id?: string; data: object }[] }
+
+/** What each kind of work has to do for a batch of events, asked as the platform. */
+async function choose(
+  client: pg.PoolClient,
+  kinds: readonly JobKind[],
+  events: Waiting[],
+): Promise<Handed[]> {
+  const handed: Handed[] = []
   for (const kind of kinds) {
-    const mine = events.filter((event) => event.type === kind.on)
+    const mine = events.filter(({ type }) => isStartedBy(kind, type))
     if (mine.length === 0) continue
-    const jobs = mine.map((event) => ({ id: event.id, data: { ...event.payload, agencyId: event.agencyId } }))
-    await boss.insert(kind.name, jobs, { db: bossDatabase(client) })
-    names.add(kind.name)
+    const jobs = kind.among
+      ? await kind.choose(
+          client,
+          mine.filter((event): event is RelayedEvent => event.agencyId !== null),
+        )
+      : mine.map(({ id, payload, agencyId }) => ({ id, data: { ...payload, agencyId } }))
+    if (jobs.length > 0) handed.push({ name: kind.name, jobs })
   }
-  return names
+  return handed
+}
+
+async function relayBatch(pool: pg.Pool, boss: PgBoss, kinds: readonly JobKind[]) {
+  const client = await pool.connect()
+  try {
+    await client.query(`begin; select set_config('role', 'app_platform', true)`)
+    const { rows } = await client.query<Waiting>(take)
+    const handed = await choose(client, kinds, rows)
+    if (rows.length > 0) await client.query(mark, [rows.map(({ id }) => id)])
+    // The queue's tables are nobody's but the server's own.
+    if (handed.length > 0) await client.query(`select set_config('role', 'none', true)`)
+    for (const { name, jobs } of handed) await boss.insert(name, jobs, { db: bossDatabase(client) })
+    await client.query('commit')
+    client.release()
+    return { names: handed.map(({ name }) => name), isFull: rows.length === batchSize }
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
 }
 
 /**
- * Hands waiting events to the queues that consume them and marks them, in one transaction, so that each is
+ * Hands waiting events to the queues that consume them and marks them, each batch in one transaction, so that each is
  * handed exactly once. Returns the queues that got work.
  */
 export async function relayOutbox(
@@ -82,23 +115,10 @@ export async function relayOutbox(
   boss: PgBoss,
   kinds: readonly JobKind[],
 ): Promise<Set<string>> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(`select set_config('role', 'app_platform', true)`)
-    const { rows } = await client.query<Waiting>(take)
-    await client.query(`select set_config('role', 'none', true)`)
-    const names = await hand(client, boss, kinds, rows)
-    await client.query(`select set_config('role', 'app_platform', true)`)
-    if (rows.length > 0) {
-      const ids = rows.map((row) => row.id)
-      await client.query('update outbox_events set relayed_at = now() where id = any($1)', [ids])
-    }
-    await client.query('commit')
-    client.release()
-    return names
-  } catch (error) {
-    client.release(true)
-    throw error
+  const all = new Set<string>()
+  for (;;) {
+    const { names, isFull } = await relayBatch(pool, boss, kinds)
+    for (const name of names) all.add(name)
+    if (!isFull) return all
   }
 }

@@ -6,7 +6,7 @@ import { MailRefused } from '#server/adapters/mail.ts'
 import type { Ctx, Jobs } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { withDeliveries } from '#server/mail/job-mail.ts'
-import { bossDatabase, checkJobs, type JobKind } from './job.ts'
+import { bossDatabase, checkJobs, isStartedBy, type JobKind } from './job.ts'
 import { relayOutbox } from './outbox.ts'
 import { sendTurns, startSchedule } from './schedule.ts'
 
@@ -182,11 +182,10 @@ export async function startJobs(
   const boss = await startBoss(ctx.pool, kind, ctx.log)
   const workers = new Map<string, string[]>()
   const outbox = startRelay(ctx, boss, jobKinds, workers)
-  const awaited = new Set(jobKinds.map((job) => job.on))
   let stopSchedule = () => {}
   const jobs: Jobs = {
     wake: outbox.wake,
-    isAwaited: (type) => awaited.has(type),
+    isAwaited: (type) => jobKinds.some((kind) => isStartedBy(kind, type)),
     retry: (id) => retryJob(ctx.pool, boss, workers, id),
     settle: async () => {
       await outbox.relay()

@@ -20,6 +20,7 @@ import {
   sharedRecord,
   signedIn,
 } from './verdicts.ts'
+import { webhookPrivileges } from './webhook-privileges.ts'
 
 /** Who may call what: the privilege table. A route without a row fails the suite. */
 export const privileges: Record<string, Row> = {
@@ -31,6 +32,7 @@ export const privileges: Record<string, Row> = {
   ...apiPrivileges,
   ...teamPrivileges,
   ...ticketPrivileges,
+  ...webhookPrivileges,
 
   'GET /api/health': everybody,
   'GET /api/openapi.json': signedIn,

@@ -19,6 +19,7 @@ import { addForm, addRequest, addShare, addTemplate } from './form-samples.ts'
 import { knowledgeMakers } from './knowledge-samples.ts'
 import { requoteBodies, requoteMakers } from './requote-samples.ts'
 import { ticketBodies, ticketMakers } from './ticket-samples.ts'
+import { webhookBodies, webhookMakers } from './webhook-samples.ts'
 import { keyMaker, viewMaker, workBodies } from './work-samples.ts'
 import { addAdmin, addSession, type World } from './world.ts'
 
@@ -115,6 +116,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ...ticketMakers,
   viewMaker,
   keyMaker,
+  ...webhookMakers,
   ['/api/imports/', ({ agent }) => idOf(upload(agent.api, 'Insured Name\nAna Lopez\n'))],
   [
     '/api/team-members/invitations/',
@@ -165,6 +167,7 @@ const reason = 'A sample'
 const bodies: Record<string, (world: World) => unknown> = {
   ...carrierBodies,
   ...workBodies,
+  ...webhookBodies,
   'PATCH /api/admin/users/:id': () => ({ role: 'agent', reason }),
   'POST /api/admin/users/:id/lock': () => ({ reason }),
   'POST /api/admin/users/:id/unlock': () => ({ reason }),

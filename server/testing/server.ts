@@ -10,6 +10,7 @@ import { openDocumentReader } from '#server/adapters/documents.ts'
 import { openFileStore } from '#server/adapters/files.ts'
 import type { Mail } from '#server/adapters/mail.ts'
 import { openPayments } from '#server/adapters/open-payments.ts'
+import { openOutgoing } from '#server/adapters/outgoing.ts'
 import { openPdfForms } from '#server/adapters/pdf-forms.ts'
 import { openSso } from '#server/adapters/sso-sign-in.ts'
 import { buildApp } from '#server/app.ts'
@@ -18,6 +19,7 @@ import type { Ctx, Jobs } from '#server/context.ts'
 import { type Database, openDatabase, openEmbedded } from '#server/db/client.ts'
 import { startJobs } from '#server/jobs/queue.ts'
 import { testJobs } from './jobs.ts'
+import { receiverCertificate, resolveReceiver } from './receiver-host.ts'
 import { resetterOf } from './reset.ts'
 
 /** A running application on a real database, with the edges and the clock in the test's hands. */
@@ -69,6 +71,7 @@ async function openTestAdapters(config: Config, database: Database, mails: Mail[
     pdfForms: openPdfForms(),
     payments: await openPayments(config, database.pool),
     ssoSignIn: openSso(config),
+    outgoing: openOutgoing({ resolve: resolveReceiver, ca: receiverCertificate }),
     languageModel: null,
     virusScanner: null,
   }

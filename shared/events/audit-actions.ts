@@ -142,6 +142,12 @@ export const unpublishedActions = [
   'ticket_template.deleted',
   'ticket_template.updated',
   'trial.ending_told',
+  'webhook.created',
+  'webhook.deleted',
+  'webhook.disabled',
+  'webhook.replayed',
+  'webhook.rotated',
+  'webhook.updated',
 ] as const
 
 /** What the audit log calls an act: most are events, too. */

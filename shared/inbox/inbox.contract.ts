@@ -13,6 +13,7 @@ export const notificationKindLabels = {
   proposal_reply: 'A client answers a proposal or asks about it',
   import_done: 'Your import is complete',
   api_key: 'Someone creates or rotates an API key of your agency (owners)',
+  webhook: 'A webhook of your agency fails or is turned off (owners)',
 } as const
 export type NotificationKind = keyof typeof notificationKindLabels
 export const notificationKinds = Object.keys(notificationKindLabels) as [
@@ -35,6 +36,7 @@ export const usualChannels: Record<NotificationKind, Channel> = {
   proposal_reply: 'email',
   import_done: 'app',
   api_key: 'email',
+  webhook: 'email',
 }
 
 /** What notifications lead to: a record, or the list of many. */
@@ -44,6 +46,7 @@ export const notifiedRecords = [
   // Of one's own, and of a colleague's.
   ...(['license', 'member_license'] as const),
   'api_key',
+  'webhook',
 ] as const
 
 /** A notification of the signed-in person. */
@@ -82,6 +85,7 @@ export const NotificationChannels = z.strictObject({
   proposal_reply: z.enum(channels),
   import_done: z.enum(channels),
   api_key: z.enum(channels),
+  webhook: z.enum(channels),
 } satisfies Record<NotificationKind, unknown>)
 export type NotificationChannels = z.infer<typeof NotificationChannels>
 

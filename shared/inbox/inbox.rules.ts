@@ -12,6 +12,8 @@ export function notificationPath({
       return '/requotes'
     case 'certificate_request':
       return '/acords?tab=requests'
+    case 'webhook':
+      return '/webhook-integrations'
     case 'api_key':
       return '/profile?section=api-keys'
     case 'license':

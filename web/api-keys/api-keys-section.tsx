@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { showToast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { SecretDialog } from '#web/ui/secret-dialog.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Moment } from '#web/ui/values.tsx'
@@ -16,7 +17,6 @@ import { apiKeysQuery, useRevokeApiKey } from './api-keys.api.ts'
 import classes from './api-keys.module.css'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { RotateKeyDialog } from './rotate-key-dialog.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
 
 /** When a key was made, used and ends. */
 function KeyDates({ apiKey }: { apiKey: ApiKey }) {
@@ -156,8 +156,23 @@ export function ApiKeysSection() {
           </ul>
         )}
       </Panel>
+      <Panel title="Webhooks">
+        <p className={classes.note}>
+          Send your agency’s events to other software as they happen.{' '}
+          <Anchor component={Link} to="/webhook-integrations" inherit underline="always">
+            Manage webhooks
+          </Anchor>{' '}
+          or send samples on{' '}
+          <Anchor component={Link} to="/zapier-test" inherit underline="always">
+            Zapier test
+          </Anchor>
+          .
+        </p>
+      </Panel>
       {isAdding && <NewKeyDialog onMade={show} onClose={() => setAdding(false)} />}
-      {made && <SecretDialog made={made} onClose={() => setMade(null)} />}
+      {made && (
+        <SecretDialog title={`Secret of ${made.name}`} secret={made.secret} onClose={() => setMade(null)} />
+      )}
     </div>
   )
 }

@@ -65,6 +65,8 @@ const otherWords: Partial<Record<Path, string>> = {
   '/policies': 'terms in force expiring',
   '/checkout/agent': 'subscribe plan',
   '/claims': 'losses fnol',
+  '/webhook-integrations': 'integrations zapier api events endpoints developers',
+  '/zapier-test': 'integrations webhooks sample events',
 }
 
 /** Parts of pages that people look for by their own names. */
@@ -107,6 +109,8 @@ function partEntries(visitor: Visitor, typed: string): PaletteEntry[] {
 const neededFor: Partial<Record<Path, Action>> = {
   '/audit-log': 'agency.edit',
   '/docs/api': 'agency.edit',
+  '/webhook-integrations': 'agency.edit',
+  '/zapier-test': 'agency.edit',
   '/knowledge/new': 'article.create',
   '/knowledge/upload': 'article.create',
   '/clients/import': 'import.run',

@@ -1,0 +1,153 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { webhooks } from '#server/db/tables/webhooks.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { newId } from '#server/new-id.ts'
+import { changesOf, checkVersion } from '#server/records/record-writes.ts'
+import { can } from '#shared/permissions.ts'
+import {
+  maxWebhooks,
+  overlapHours,
+  type Webhook,
+  type WebhookCreate,
+  type WebhookMade,
+  type WebhookUpdate,
+} from '#shared/webhooks/webhooks.contract.ts'
+import { newSecret, placeOf } from './secret.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+type Row = typeof webhooks.$inferSelect
+
+const recordType = 'webhook'
+const hourMillis = 3_600_000
+
+/** Throws 403 for who does not own the agency. */
+export function checkMayManage({ user }: AgencyCtx): void {
+  if (!can(user, 'agency.edit')) throw new AppError('forbidden', 'Only the agency owner can manage webhooks.')
+}
+
+const text = (at: Date | null) => at?.toISOString() ?? null
+
+function answered({ clock }: Ctx, row: Row): Webhook {
+  const { id, url, description, events, disabledReason, failures, lastStatusCode, formerUntil, version } = row
+  return {
+    ...{ id, url, description, events, disabledReason, failures, lastStatusCode, version },
+    lastAttemptAt: text(row.lastAttemptAt),
+    formerUntil: formerUntil && formerUntil > clock() ? text(formerUntil) : null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+function whereWebhook({ user }: Ctx, id: string) {
+  return and(eq(webhooks.agencyId, user.agencyId), eq(webhooks.id, id))
+}
+
+/** The agency's endpoints, the newest first. 403 for who does not own the agency. */
+export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
+  checkMayManage(ctx)
+  const isMine = eq(webhooks.agencyId, ctx.user.agencyId)
+  const rows = await ctx.db
+    .select()
+    .from(webhooks)
+    .where(isMine)
+    .orderBy(desc(webhooks.createdAt), desc(webhooks.id))
+  return rows.map((row) => answered(ctx, row))
+}
+
+/** Holds the agency's endpoints until the transaction ends, so that two requests never count the same. */
+async function checkRoom(ctx: Ctx): Promise<void> {
+  const { agencyId } = ctx.user
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${agencyId}`}, 0))`)
+  if ((await ctx.db.$count(webhooks, eq(webhooks.agencyId, agencyId))) < maxWebhooks) return
+  const message = `An agency can have ${maxWebhooks} webhooks. Delete one first.`
+  throw new AppError('unprocessable', message, { reason: 'too_many_webhooks' })
+}
+
+/** Adds an endpoint; its signing secret is in this answer alone. Throws 403, and 422 where there are 20. */
+export async function createWebhook(ctx: Ctx, input: WebhookCreate): Promise<WebhookMade> {
+  checkMayManage(ctx)
+  await checkRoom(ctx)
+  const id = newId()
+  const secret = newSecret()
+  const cipher = await agencyCipher(ctx)
+  const now = ctx.clock()
+  const [row] = await ctx.db
+    .insert(webhooks)
+    .values({
+      ...{ agencyId: ctx.user.agencyId, id, ...input, createdById: ctx.user.id },
+      ...{ secret: cipher.encrypt(placeOf(id), secret), createdAt: now, updatedAt: now },
+    })
+    .returning()
+  if (!row) throw new AppError('internal')
+  await recordAudit(ctx, { action: 'webhook.created', recordType, recordId: id, after: input })
+  return { ...answered(ctx, row), secret }
+}
+
+/** An endpoint of the caller's agency. Throws 403 and 404. */
+export async function findWebhook(ctx: Ctx, id: string): Promise<Row> {
+  checkMayManage(ctx)
+  const [row] = await ctx.db.select().from(webhooks).where(whereWebhook(ctx, id))
+  if (!row) throw notFound()
+  return row
+}
+
+/** An endpoint of the caller's agency, held until the transaction ends. Throws 403 and 404. */
+export async function lockWebhook(ctx: Ctx, id: string): Promise<Row> {
+  checkMayManage(ctx)
+  const [row] = await ctx.db.select().from(webhooks).where(whereWebhook(ctx, id)).for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+async function write(ctx: Ctx, row: Row, set: Partial<Row>): Promise<Webhook> {
+  const [now] = await ctx.db
+    .update(webhooks)
+    .set({ ...set, updatedAt: ctx.clock(), version: row.version + 1 })
+    .where(whereWebhook(ctx, row.id))
+    .returning()
+  if (!now) throw new AppError('internal')
+  return answered(ctx, now)
+}
+
+/** What turning an endpoint on or off sets: on again, it begins without failures. */
+function turned({ disabledReason }: Row, isEnabled: boolean | undefined): Partial<Row> {
+  if (isEnabled === undefined || isEnabled === (disabledReason === null)) return {}
+  return isEnabled ? { disabledReason: null, failures: 0, pausedUntil: null } : { disabledReason: 'owner' }
+}
+
+/** Changes an endpoint. Throws 403, 404, and 409 for a stale `version`. */
+export async function updateWebhook(ctx: Ctx, id: string, input: WebhookUpdate): Promise<Webhook> {
+  const row = await lockWebhook(ctx, id)
+  const { version, isEnabled, ...fields } = input
+  checkVersion(row, version)
+  const { before, after } = changesOf<Record<string, unknown>>(row, { ...fields, ...turned(row, isEnabled) })
+  if (Object.keys(after).length === 0) return answered(ctx, row)
+  const webhook = await write(ctx, row, after)
+  await recordAudit(ctx, { action: 'webhook.updated', recordType, recordId: id, before, after })
+  return webhook
+}
+
+/** Deletes an endpoint with its deliveries. Throws 403 and 404. */
+export async function deleteWebhook(ctx: Ctx, id: string): Promise<void> {
+  const { url, events } = await lockWebhook(ctx, id)
+  await ctx.db.delete(webhooks).where(whereWebhook(ctx, id))
+  await recordAudit(ctx, { action: 'webhook.deleted', recordType, recordId: id, before: { url, events } })
+}
+
+/** Gives an endpoint a new signing secret; for a day both sign. Throws 403 and 404. */
+export async function rotateWebhook(ctx: Ctx, id: string): Promise<WebhookMade> {
+  const row = await lockWebhook(ctx, id)
+  const secret = newSecret()
+  const cipher = await agencyCipher(ctx)
+  const formerUntil = new Date(ctx.clock().getTime() + overlapHours * hourMillis)
+  const webhook = await write(ctx, row, {
+    secret: cipher.encrypt(placeOf(id), secret),
+    formerSecret: row.secret,
+    formerUntil,
+  })
+  const after = { formerUntil: formerUntil.toISOString() }
+  await recordAudit(ctx, { action: 'webhook.rotated', recordType, recordId: id, after })
+  return { ...webhook, secret }
+}
