@@ -183,6 +183,13 @@ describe('the delivery log', () => {
     expect(api.callsOf(`POST /api/webhook-deliveries/${deliveryId}/replay`)).toHaveLength(1)
   })
 
+  it('of a sample cannot be sent again', async () => {
+    const { user } = openOne({ deliveries: [aDelivery({ isSample: true })] })
+    await user.click(await screen.findByRole('button', { name: /^client\.created/ }))
+    expect(await screen.findByText('Out of order')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+  })
+
   it('is read on from the last one shown, and by status', async () => {
     const ids = Array.from({ length: 50 }, (_, n) => deliveryId.replace('d1', String(10 + n)))
     const { api, user } = openOne({ deliveries: ids.map((id) => aDelivery({ id })) })
