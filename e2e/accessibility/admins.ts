@@ -42,6 +42,8 @@ const found = () => Promise.resolve(`/admin/users?q=${encodeURIComponent(person.
 async function turnOff(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Find an agency' }).fill(person.email)
   const rows = page.getByRole('list', { name: 'Agencies' }).getByRole('listitem')
+  // Until the others are gone it moves.
+  await expect(rows).toHaveCount(1)
   await rows
     .filter({ hasText: person.email })
     .getByRole('switch', { name: /^CSV import/ })

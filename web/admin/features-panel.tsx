@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AdminAgency, maxAgencies } from '#shared/admin/users.contract.ts'
 import { type FeatureFlag, featureFlags, featureLabels } from '#shared/agencies/feature-flags.rules.ts'
@@ -58,7 +58,8 @@ function AgencyRow({ agency, onChange }: { agency: AdminAgency; onChange: (flag:
 }
 
 function Agencies({ q, onChange }: { q: string; onChange: (change: Change) => void }) {
-  const { data, error, refetch } = useQuery(agenciesQuery(q))
+  // What is pressed while a search loads stays under the mouse.
+  const { data, error, refetch } = useQuery({ ...agenciesQuery(q), placeholderData: keepPreviousData })
   if (error && !data) return <LoadFailure what="Agencies" error={error} onRetry={() => void refetch()} />
   if (!data) return <TextSkeleton />
   if (data.length === 0)

@@ -166,7 +166,12 @@ it('starts a comparison of chosen documents in their order', async () => {
   })
   renderScreen(<AnalysesScreen />, { path: '/policy-analysis' })
   expect(await screen.findByText(/No analyses yet/)).toBeTruthy()
-  await userEvent.click(await screen.findByRole('button', { name: 'Choose one.pdf' }))
+  const chooses = await screen.findByRole('button', { name: 'Choose one.pdf' })
+  // What is pressed while a search loads is still the same button.
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search documents' }), 'one')
+  await waitFor(() => expect(api.callsOf('GET /api/documents').length).toBeGreaterThan(1))
+  expect(chooses.isConnected).toBe(true)
+  await userEvent.click(chooses)
   await userEvent.click(await screen.findByRole('button', { name: 'Choose two.pdf' }))
   await userEvent.click(screen.getByRole('button', { name: 'Move two.pdf up' }))
   await userEvent.click(screen.getByRole('button', { name: 'Compare' }))

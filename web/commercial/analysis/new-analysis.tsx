@@ -1,5 +1,5 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -31,7 +31,11 @@ type Choice = { chosen: readonly DocumentItem[]; add: (document: DocumentItem) =
 /** Documents that were read before, to be chosen from. */
 function KnownDocuments({ chosen, add }: Choice) {
   const [q, setWords] = useState('')
-  const { data, error, refetch } = useQuery(documentsQuery({ reading: 'ready', ...(q && { q }) }, maxShown))
+  const { data, error, refetch } = useQuery({
+    ...documentsQuery({ reading: 'ready', ...(q && { q }) }, maxShown),
+    // What is pressed while a search loads stays under the mouse.
+    placeholderData: keepPreviousData,
+  })
   const rows = (data?.rows ?? []).filter(({ id }) => chosen.every((one) => one.id !== id))
   return (
     <div className={classes.known}>
