@@ -52,14 +52,14 @@ export type TermRow = {
   transactions: StoredTransaction[]
 }
 
-/** Once they were kept as a text of JSON. */
-const changes = `coalesce(case jsonb_typeof(t.changes) when 'string' then (t.changes #>> '{}')::jsonb else t.changes end, '[]')`
+/** What a transaction `t` changed; once it was kept as a text of JSON. */
+export const changesOfTransaction = `coalesce(case jsonb_typeof(t.changes) when 'string' then (t.changes #>> '{}')::jsonb else t.changes end, '[]')`
 
 const transaction = `'id', t.id, 'kind', t.kind, 'effectiveDate', t.effective_date, 'noticeDate', t.notice_date,
   'givenBy', t.given_by, 'enteredAt', ${utc('t.entered_at')}, 'premiumChange', t.premium_change, 'lines', t.lines,
   'feeItems', t.fees, 'taxes', t.taxes, 'method', t.method, 'reason', t.reason, 'note', t.note,
   'newExpirationDate', t.new_expiration_date, 'producers', t.producers, 'authorName', coalesce(u.name, ''),
-  'rescinds', t.rescinds, 'corrects', t.corrects, 'documentId', t.document_id, 'changes', ${changes}`
+  'rescinds', t.rescinds, 'corrects', t.corrects, 'documentId', t.document_id, 'changes', ${changesOfTransaction}`
 
 /** What a select list says of the terms that a term follows. */
 type Formers = { renewedFromId: string; alsoRenews: string }

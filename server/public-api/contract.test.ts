@@ -54,6 +54,8 @@ async function makeSamples(about: World): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
   for (const name of owned) ids[name] = await sampleId(`/api/${name}/:id`, about)
   ids.certificates = await sampleId('/api/forms/:id', about)
+  ids.terms = ids.policies ?? ''
+  ids.transactions = (await api.get('/api/v1/transactions')).body.data[0]?.id
   ids.knowledge = await sampleId('/api/knowledge/articles/:id', about)
   return ids
 }

@@ -18,6 +18,7 @@ import { attachment } from '#server/http/attachment.ts'
 import { asCaller, bindCalls, read, write } from '#server/http/calls.ts'
 import { listArticles } from '#server/knowledge/articles.service.ts'
 import { getArticle } from '#server/knowledge/lock-article.ts'
+import { getTerm, getTransaction, listTerms, listTransactions } from '#server/policies/flat-lists.service.ts'
 import { policyHistory } from '#server/policies/history.service.ts'
 import { createPolicy, getPolicy, listPolicies } from '#server/policies/policies.service.ts'
 import { changePolicy, enterTransaction } from '#server/policies/transactions.service.ts'
@@ -55,6 +56,8 @@ async function listCommissions(ctx: Ctx, query: LineListQuery): Promise<ListResu
 const resources = resourceHandlers(apiResources, {
   clients: { list: listClients, get: getClient, create: createClient, update: updateClient },
   policies: { list: listPolicies, get: getPolicy, create: createPolicy, update: changePolicy },
+  terms: { list: listTerms, get: getTerm },
+  transactions: { list: listTransactions, get: getTransaction },
   prospects: { list: listProspects, get: getProspect, create: createProspect, update: updateProspect },
   tickets: { list: listTickets, get: getTicket, create: createTicket, update: updateTicket },
   claims: { list: listClaims, get: getClaim, create: createClaim, update: updateClaim },

@@ -20,6 +20,11 @@ import {
   KnowledgeArticleListQuery,
 } from '#shared/knowledge/knowledge.contract.ts'
 import {
+  ListedTransaction,
+  TermListQuery,
+  TransactionListQuery,
+} from '#shared/policies/flat-lists.contract.ts'
+import {
   Policy,
   PolicyCreate,
   PolicyItem,
@@ -74,6 +79,22 @@ export const apiResources = {
     whole: Policy,
     create: PolicyCreate,
     update: PolicyUpdate,
+  },
+  terms: {
+    scope: 'policies',
+    one: 'a term with its status today',
+    many: 'terms with their status today',
+    query: TermListQuery,
+    item: PolicyItem,
+    whole: PolicyItem,
+  },
+  transactions: {
+    scope: 'policies',
+    one: 'a transaction of a policy',
+    many: 'transactions of policies',
+    query: TransactionListQuery,
+    item: ListedTransaction,
+    whole: ListedTransaction,
   },
   prospects: {
     scope: 'prospects',
