@@ -88,7 +88,7 @@ export const floors: Record<string, readonly string[]> = {
     ...['db', 'http', 'mail', 'jobs', 'error-tracking', 'audit', 'settings'],
     ...['agency-encryption', 'language-model', 'pdf-report', 'records', 'inbox'],
     ...['agencies', 'chat-history', 'accounts', 'subscriptions', 'carriers', 'custom-fields', 'list-views'],
-    'api-keys',
+    ...['webhooks', 'api-keys'],
     ...[
       'clients',
       'policies',
@@ -121,7 +121,7 @@ export const floors: Record<string, readonly string[]> = {
       'performance',
       'notifications',
     ],
-    ...['webhooks', 'public-api', 'backup', 'assistant', 'data-retention', 'admin', 'demo'],
+    ...['public-api', 'backup', 'assistant', 'data-retention', 'admin', 'demo'],
     ...['encrypted-columns', 'testing', 'features', 'app', 'shutdown', 'start', 'main'],
   ],
   web: [

@@ -12,6 +12,7 @@ export const scopedResources = {
   documents: { label: 'Documents and their files', isWritten: false },
   knowledge: { label: 'Knowledge base', isWritten: false },
   commissions: { label: 'Commission statements', isWritten: false },
+  webhooks: { label: 'Its own webhooks', isWritten: true },
 } as const
 export type ScopedResource = keyof typeof scopedResources
 

@@ -8,6 +8,7 @@ import { hashLinkToken } from '#server/http/link-token.ts'
 import { notifyOwners } from '#server/inbox/inbox.service.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
+import { turnOffOfKey } from '#server/webhooks/webhooks.service.ts'
 import {
   type ApiKey,
   type ApiKeyCreate,
@@ -152,11 +153,12 @@ export async function rotateApiKey(ctx: Ctx, id: string, input: ApiKeyRotate): P
   return { ...key, secret }
 }
 
-/** Ends a key at its next call, both of its secrets. Throws 403, 404, and 409 where somebody did so before. */
+/** Ends a key at its next call, both of its secrets, and turns off the webhooks that it added. Throws 403, 404, and 409 where somebody did so before. */
 export async function revokeApiKey(ctx: Ctx, id: string): Promise<ApiKey> {
   const row = await lockWorking(ctx, id)
   const revokedAt = ctx.clock()
   const key = await write(ctx, id, { revokedAt })
+  await turnOffOfKey(ctx, id)
   const before = { name: row.name, scopes: row.scopes }
   await recordAudit(ctx, { action: 'api_key.revoked', recordType, recordId: id, before })
   await publishEvent(ctx, 'api_key.revoked', { id })

@@ -12,6 +12,7 @@ import {
   whether,
 } from '#server/records/filters.ts'
 import { reach } from '#server/records/reach.ts'
+import { isReachedAt, sameDigits } from '#server/records/reached-at.ts'
 import { matchingIds, phoneDigits } from '#server/records/search.ts'
 import { bookOf, bookThen, expirationOn, heldOn, inForceOn, statusOn } from '#server/records/standings.ts'
 import { termConditions } from '#server/records/standings-filters.ts'
@@ -114,19 +115,21 @@ function policyFilters(scope: Scope, filter: ClientFilter): string[] {
   ]
 }
 
-/** The clients of which a contact has exactly this email address, or the digits of this phone number. */
-function contactFilter(scope: Scope, contact: string | undefined): string[] {
-  const { values, user } = scope
-  if (!contact) return []
+/** A contact of the client has exactly this email address, or the digits of this phone number. */
+function contactHas({ values, user }: Scope, contact: string): string {
   const digits = phoneDigits(contact)
   const way = digits
-    ? `jsonb_array_elements(k.phones) way where regexp_replace(way ->> 'number', '\\D', '', 'g') = ${values.$(digits)}`
+    ? `jsonb_array_elements(k.phones) way where ${sameDigits("way ->> 'number'", values.$(digits))}`
     : `jsonb_array_elements(k.emails) way where lower(way ->> 'address') = ${values.$(contact.toLowerCase())}`
-  return [
-    `c.id in (${matchingIds(scope, 'client', digits ?? contact)})`,
-    `exists (select 1 from client_contacts k where k.agency_id = ${values.$(user.agencyId)} and k.client_id = c.id
-      and exists (select 1 from ${way}))`,
-  ]
+  return `exists (select 1 from client_contacts k where k.agency_id = ${values.$(user.agencyId)} and k.client_id = c.id
+    and exists (select 1 from ${way}))`
+}
+
+/** The clients of which a contact has exactly this email address, or the digits of this phone number. */
+function contactFilter(scope: Scope, contact: string | undefined): string[] {
+  if (!contact) return []
+  const ids = matchingIds(scope, 'client', phoneDigits(contact) ?? contact)
+  return [`c.id in (${ids})`, contactHas(scope, contact)]
 }
 
 function inGroup({ values: { $ } }: Scope, groupId: string | undefined): string[] {
@@ -156,6 +159,7 @@ export function conditions(scope: Scope, filter: ClientFilter): string[] {
     ...anyOf(scope, 'c.kind', filter.kind),
     ...anyText(scope, 'c.state', filter.state),
     ...contactFilter(scope, filter.contact),
+    ...isReachedAt(scope, 'client', 'c', filter, contactHas),
     ...anyOf(scope, 'c.assigned_agent_id', filter.assignedAgentId),
     ...anyOf(scope, 'c.servicer_id', filter.servicerId),
     ...anyOf(scope, 'c.import_id', filter.importId),

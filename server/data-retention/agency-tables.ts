@@ -16,14 +16,6 @@ const staged = { leftOut: 'Repeats the uploaded file, which is included.' }
  */
 export const agencyTables: readonly AgencyTable[] = [
   {
-    name: 'api_keys',
-    rows: ofAgency,
-    archive: {
-      about: 'Keys of the public API, without their secrets.',
-      without: ['secret_hash', 'former_hash'],
-    },
-  },
-  {
     name: 'webhook_attempts',
     rows: ofAgency,
     archive: { about: 'What webhooks answered to each attempt, for 30 days.' },
@@ -37,6 +29,14 @@ export const agencyTables: readonly AgencyTable[] = [
     name: 'webhooks',
     rows: ofAgency,
     archive: { about: 'Webhooks, without their secrets.', without: ['secret', 'former_secret'] },
+  },
+  {
+    name: 'api_keys',
+    rows: ofAgency,
+    archive: {
+      about: 'Keys of the public API, without their secrets.',
+      without: ['secret_hash', 'former_hash'],
+    },
   },
   {
     name: 'unclaimed_files',

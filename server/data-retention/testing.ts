@@ -91,8 +91,8 @@ export const documentRows = [
    select id, owner_id, 'mentioned', 'app' from agencies where id = $1`,
   `insert into api_keys (agency_id, id, name, prefix, secret_hash, scopes, created_by_id)
    select ${a}, id, 'Reports', 'bnd_live_abcd', id::text, '{clients:read}', owner_id from agencies where id = $1`,
-  `insert into webhooks (agency_id, id, url, events, secret, created_by_id)
-   select ${a}, id, 'https://hooks.example/', '{client.created}', 'whsec_x', owner_id from agencies where id = $1`,
+  `insert into webhooks (agency_id, id, url, events, secret, created_by_id, api_key_id)
+   select ${a}, id, 'https://hooks.example/', '{client.created}', 'whsec_x', owner_id, ${a} from agencies where id = $1`,
   `insert into webhook_deliveries (agency_id, id, webhook_id, type, body, status)
    values ($1, $1, $1, 'client.created', '{}', 'delivered')`,
   `insert into webhook_attempts (agency_id, id, delivery_id, at, duration_ms) values ($1, $1, $1, now(), 5)`,

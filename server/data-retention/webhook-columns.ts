@@ -1,9 +1,11 @@
 /** What the columns of webhooks, their deliveries and attempts hold. */
 export const webhookColumns: Readonly<Record<string, string>> = {
   answer: 'the first 2,000 characters of the answer',
+  api_key_id: 'the API key that added it: a row of api_keys; empty where a person did',
   attempts: 'how often it was sent since it was last due from the start',
   delivery_id: 'the delivery that was attempted: a row of webhook_deliveries',
-  disabled_reason: 'why nothing is sent: owner, gone (answered 410) or failures; empty while it is on',
+  disabled_reason:
+    'why nothing is sent: owner, gone (answered 410), failures or key_revoked (the API key that added it); empty while it is on',
   duration_ms: 'how long the answer took, in milliseconds',
   event_id: 'the event that was sent; empty for a sample',
   events: 'the events that are sent',

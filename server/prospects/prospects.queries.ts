@@ -3,6 +3,7 @@ import { defineRecord } from '#server/records/define-record.ts'
 import { fieldSorts, rankOf } from '#server/records/field-sorts.ts'
 import { anyOf, anyText, dayRange, instantRange, type Scope } from '#server/records/filters.ts'
 import type { SortKey } from '#server/records/list-query.ts'
+import { isReachedAt } from '#server/records/reached-at.ts'
 import { hasDigits, matchingIds } from '#server/records/search.ts'
 import { allCustom, nameKey, personName, readAs } from '#server/records/source.ts'
 import { prospectStatuses } from '#shared/prospects/prospect-statuses.ts'
@@ -29,6 +30,7 @@ const sorts: Record<(typeof prospectSorts)[number], SortKey> = {
 
 function conditions(scope: Scope, filter: ProspectFilter): string[] {
   return [
+    ...isReachedAt(scope, 'prospect', 'r', filter),
     ...anyOf(scope, 'r.status', filter.status),
     ...anyText(scope, 'r.source', filter.source),
     ...anyText(scope, 'r.line_of_business', filter.lineOfBusiness),

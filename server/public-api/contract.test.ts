@@ -56,10 +56,13 @@ async function makeSamples(about: World): Promise<Record<string, string>> {
   ids.certificates = await sampleId('/api/forms/:id', about)
   ids.terms = ids.policies ?? ''
   ids.transactions = (await api.get('/api/v1/transactions')).body.data[0]?.id
+  ids.webhooks = (await api.post('/api/v1/webhooks', aWebhook)).body.id
+  ids['webhook-samples'] = 'client.created'
   ids.knowledge = await sampleId('/api/knowledge/articles/:id', about)
   return ids
 }
 
+const aWebhook = { url: 'https://nowhere.example/in', events: ['client.created'] }
 type Example = { query?: Record<string, string>; body?: Json }
 const none: Example = {}
 
@@ -69,6 +72,7 @@ function exampleOf(name: string, { clients: clientId = '' }: Record<string, stri
   const term = { effectiveDate: '2026-01-01', expirationDate: '2027-01-01', premium: 1200 }
   const bodies: Record<string, Json> = {
     'POST /api/v1/clients': { name: 'Ana' },
+    'POST /api/v1/webhooks': aWebhook,
     'POST /api/v1/prospects': { name: 'Ana' },
     'POST /api/v1/policies': { clientId, type: 'auto', ...term },
     'POST /api/v1/tickets': { title: 'Call', type: 'claim' },
@@ -128,6 +132,7 @@ function call(
   const [method] = name.split(' ')
   if (method === 'GET') return api.get(path, { query, headers })
   const options = { headers: { ...headers, 'content-type': 'application/json' } }
+  if (method === 'DELETE') return api.delete(path, undefined, { headers })
   const payload = JSON.stringify(body ?? null)
   return method === 'POST' ? api.post(path, payload, options) : api.patch(path, payload, options)
 }
@@ -148,7 +153,7 @@ it.each(operations)(
       ...[about.owner.id, about.agent.id],
     ])
     const id = ids[path.split('/')[3] ?? ''] ?? crypto.randomUUID()
-    const place = path.replace('{id}', id)
+    const place = path.replace(/\{\w+\}/, id)
     const { parameters = [], requestBody } = operation
     const schema = requestBody?.content['application/json']?.schema
     const { query = {}, body: good } = exampleOf(name, ids)

@@ -16,6 +16,7 @@ import { AppError } from '#server/errors.ts'
 import { memberCtx } from '#server/http/access.ts'
 import { attachment } from '#server/http/attachment.ts'
 import { asCaller, bindCalls, read, write } from '#server/http/calls.ts'
+import { idempotent } from '#server/http/idempotency.ts'
 import { listArticles } from '#server/knowledge/articles.service.ts'
 import { getArticle } from '#server/knowledge/lock-article.ts'
 import { getTerm, getTransaction, listTerms, listTransactions } from '#server/policies/flat-lists.service.ts'
@@ -31,6 +32,7 @@ import {
 import type { ListResult } from '#server/records/list-query.ts'
 import { getRequote, listRequotes } from '#server/requotes/requotes.service.ts'
 import { createTicket, getTicket, listTickets, updateTicket } from '#server/tickets/tickets.service.ts'
+import { deleteWebhook, listWebhooks } from '#server/webhooks/webhooks.service.ts'
 import type { ClientContact } from '#shared/clients/contacts.contract.ts'
 import type { LineListQuery } from '#shared/commissions/statements.contract.ts'
 import type { TransactionResult } from '#shared/policies/history.contract.ts'
@@ -41,6 +43,7 @@ import { describePublicApi } from './describe.ts'
 import { listEvents } from './events.service.ts'
 import { keyInUse } from './key-in-use.service.ts'
 import { limitKeys } from './key-limit.ts'
+import { listKeyEvents, sampleOf, subscribe, withSecret } from './key-webhooks.service.ts'
 import { answerProblems } from './problem.ts'
 import { asReader, checkSensitive } from './representation.ts'
 import { resourceHandlers } from './resource-handlers.ts'
@@ -109,6 +112,14 @@ export const publicApiRoutes = bindCalls(
     'GET /api/v1/openapi.json': asCaller(({ config }) => describePublicApi(config)),
     'GET /api/v1/key': read((ctx) => keyInUse(ctx)),
     'GET /api/v1/events': read((ctx, { query }) => listEvents(ctx, query)),
+    'GET /api/v1/webhooks': read(async (ctx) => ({ data: await listWebhooks(ctx) })),
+    'POST /api/v1/webhooks': async (request, reply) => {
+      const added = await idempotent(request, reply, 201, (ctx) => subscribe(ctx, request.body))
+      return inTransaction(memberCtx(request), (ctx) => withSecret(ctx, added))
+    },
+    'DELETE /api/v1/webhooks/:id': write((ctx, { params }) => deleteWebhook(ctx, params.id)),
+    'GET /api/v1/webhook-events': read(async (ctx) => listKeyEvents(ctx)),
+    'GET /api/v1/webhook-samples/:type': read(async (ctx, { params }) => sampleOf(ctx, params.type)),
     'GET /api/v1/documents/:id/file': async (request, reply) => {
       const ctx = memberCtx(request)
       const { key, name, mediaType } = await inTransaction(ctx, (ctx) => findStored(ctx, request.params.id))

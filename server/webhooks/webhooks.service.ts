@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { webhooks } from '#server/db/tables/webhooks.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
@@ -30,30 +31,46 @@ export function checkMayManage({ user }: AgencyCtx): void {
 
 const text = (at: Date | null) => at?.toISOString() ?? null
 
-function answered({ clock }: Ctx, row: Row): Webhook {
+function answered({ clock }: Ctx, row: Row, addedByKey: string | null): Webhook {
   const { id, url, description, events, disabledReason, failures, lastStatusCode, formerUntil, version } = row
   return {
-    ...{ id, url, description, events, disabledReason, failures, lastStatusCode, version },
+    ...{ id, url, description, events, addedByKey, disabledReason, failures, lastStatusCode, version },
     lastAttemptAt: text(row.lastAttemptAt),
     formerUntil: formerUntil && formerUntil > clock() ? text(formerUntil) : null,
     createdAt: row.createdAt.toISOString(),
   }
 }
 
-function whereWebhook({ user }: Ctx, id: string) {
-  return and(eq(webhooks.agencyId, user.agencyId), eq(webhooks.id, id))
+/** The agency's endpoints; for an API key those that it added. */
+function isMine({ user, apiKey }: Ctx) {
+  return and(eq(webhooks.agencyId, user.agencyId), apiKey && eq(webhooks.apiKeyId, apiKey.id))
 }
 
-/** The agency's endpoints, the newest first. 403 for who does not own the agency. */
-export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
-  checkMayManage(ctx)
-  const isMine = eq(webhooks.agencyId, ctx.user.agencyId)
+function whereWebhook(ctx: Ctx, id: string) {
+  return and(isMine(ctx), eq(webhooks.id, id))
+}
+
+async function readWebhooks(ctx: Ctx, where: SQL | undefined): Promise<Webhook[]> {
+  const added = and(eq(apiKeys.agencyId, webhooks.agencyId), eq(apiKeys.id, webhooks.apiKeyId))
   const rows = await ctx.db
-    .select()
+    .select({ row: webhooks, key: apiKeys.name })
     .from(webhooks)
-    .where(isMine)
+    .leftJoin(apiKeys, added)
+    .where(where)
     .orderBy(desc(webhooks.createdAt), desc(webhooks.id))
-  return rows.map((row) => answered(ctx, row))
+  return rows.map(({ row, key }) => answered(ctx, row, key))
+}
+
+async function readWebhook(ctx: Ctx, id: string): Promise<Webhook> {
+  const [webhook] = await readWebhooks(ctx, whereWebhook(ctx, id))
+  if (!webhook) throw notFound()
+  return webhook
+}
+
+/** The agency's endpoints, of an API key those that it added, the newest first. 403 for who does not own the agency. */
+export function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
+  checkMayManage(ctx)
+  return readWebhooks(ctx, isMine(ctx))
 }
 
 /** Holds the agency's endpoints until the transaction ends, so that two requests never count the same. */
@@ -65,24 +82,36 @@ async function checkRoom(ctx: Ctx): Promise<void> {
   throw new AppError('unprocessable', message, { reason: 'too_many_webhooks' })
 }
 
+/** Holds the API key that adds an endpoint, so that it is not revoked meanwhile. Throws 401 where it was. */
+async function checkWorks({ db, user, apiKey }: Ctx): Promise<void> {
+  if (!apiKey) return
+  const isIt = and(eq(apiKeys.agencyId, user.agencyId), eq(apiKeys.id, apiKey.id))
+  const [key] = await db.select({ revokedAt: apiKeys.revokedAt }).from(apiKeys).where(isIt).for('share')
+  if (!key || key.revokedAt) throw new AppError('unauthenticated')
+}
+
 /** Adds an endpoint; its signing secret is in this answer alone. Throws 403, and 422 where there are 20. */
 export async function createWebhook(ctx: Ctx, input: WebhookCreate): Promise<WebhookMade> {
   checkMayManage(ctx)
+  await checkWorks(ctx)
   await checkRoom(ctx)
   const id = newId()
   const secret = newSecret()
   const cipher = await agencyCipher(ctx)
   const now = ctx.clock()
-  const [row] = await ctx.db
-    .insert(webhooks)
-    .values({
-      ...{ agencyId: ctx.user.agencyId, id, ...input, createdById: ctx.user.id },
-      ...{ secret: cipher.encrypt(placeOf(id), secret), createdAt: now, updatedAt: now },
-    })
-    .returning()
-  if (!row) throw new AppError('internal')
+  await ctx.db.insert(webhooks).values({
+    ...{ agencyId: ctx.user.agencyId, id, ...input },
+    ...{ createdById: ctx.user.id, apiKeyId: ctx.apiKey?.id ?? null },
+    ...{ secret: cipher.encrypt(placeOf(id), secret), createdAt: now, updatedAt: now },
+  })
   await recordAudit(ctx, { action: 'webhook.created', recordType, recordId: id, after: input })
-  return { ...answered(ctx, row), secret }
+  return { ...(await readWebhook(ctx, id)), secret }
+}
+
+/** The signing secret of an endpoint, for the answer to whoever added it. Throws 403 and 404. */
+export async function secretOf(ctx: Ctx, id: string): Promise<string> {
+  const { secret } = await findWebhook(ctx, id)
+  return (await agencyCipher(ctx)).decrypt(placeOf(id), secret)
 }
 
 /** An endpoint of the caller's agency. Throws 403 and 404. */
@@ -102,13 +131,11 @@ export async function lockWebhook(ctx: Ctx, id: string): Promise<Row> {
 }
 
 async function write(ctx: Ctx, row: Row, set: Partial<Row>): Promise<Webhook> {
-  const [now] = await ctx.db
+  await ctx.db
     .update(webhooks)
     .set({ ...set, updatedAt: ctx.clock(), version: row.version + 1 })
     .where(whereWebhook(ctx, row.id))
-    .returning()
-  if (!now) throw new AppError('internal')
-  return answered(ctx, now)
+  return readWebhook(ctx, row.id)
 }
 
 /** What turning an endpoint on or off sets: on again, it begins without failures. */
@@ -123,7 +150,7 @@ export async function updateWebhook(ctx: Ctx, id: string, input: WebhookUpdate):
   const { version, isEnabled, ...fields } = input
   checkVersion(row, version)
   const { before, after } = changesOf<Record<string, unknown>>(row, { ...fields, ...turned(row, isEnabled) })
-  if (Object.keys(after).length === 0) return answered(ctx, row)
+  if (Object.keys(after).length === 0) return readWebhook(ctx, id)
   const webhook = await write(ctx, row, after)
   await recordAudit(ctx, { action: 'webhook.updated', recordType, recordId: id, before, after })
   return webhook
@@ -150,4 +177,22 @@ export async function rotateWebhook(ctx: Ctx, id: string): Promise<WebhookMade> 
   const after = { formerUntil: formerUntil.toISOString() }
   await recordAudit(ctx, { action: 'webhook.rotated', recordType, recordId: id, after })
   return { ...webhook, secret }
+}
+
+/** Turns off what an API key added, as it is revoked. */
+export async function turnOffOfKey(ctx: Ctx, apiKeyId: string): Promise<void> {
+  const disabledReason = 'key_revoked'
+  const isOn = and(isMine(ctx), eq(webhooks.apiKeyId, apiKeyId), isNull(webhooks.disabledReason))
+  const off = await ctx.db
+    .update(webhooks)
+    .set({ disabledReason, updatedAt: ctx.clock(), version: sql`${webhooks.version} + 1` })
+    .where(isOn)
+    .returning({ id: webhooks.id })
+  for (const { id } of off)
+    await recordAudit(ctx, {
+      action: 'webhook.disabled',
+      recordType,
+      recordId: id,
+      after: { disabledReason },
+    })
 }

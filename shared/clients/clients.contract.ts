@@ -113,6 +113,9 @@ export const ClientFilter = z.strictObject({
   state: Texts.optional(),
   /** With a contact of exactly this email address, or of the digits of this phone number. */
   contact: Search.optional(),
+  /** That have exactly this email address, or the digits of this phone number, themselves or by a contact. */
+  email: Search.optional(),
+  phone: Search.optional(),
   assignedAgentId: Ids.optional(),
   servicerId: Ids.optional(),
   createdFrom: Day.optional(),

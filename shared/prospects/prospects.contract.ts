@@ -106,6 +106,9 @@ export const prospectSorts = [
 /** The filters of the prospect list; days are those of the agency's time zone, both ends included. */
 export const ProspectFilter = z.strictObject({
   q: Search.optional(),
+  /** With exactly this email address, or the digits of this phone number. */
+  email: Search.optional(),
+  phone: Search.optional(),
   status: wordsOf(prospectStatuses).optional(),
   source: Texts.optional(),
   lineOfBusiness: Texts.optional(),

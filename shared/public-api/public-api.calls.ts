@@ -3,7 +3,15 @@ import { defineCalls } from '#shared/calls.ts'
 import { ClientContact, ContactCreate, ContactUpdate } from '#shared/clients/contacts.contract.ts'
 import { PolicyHistory, TransactionResult } from '#shared/policies/history.contract.ts'
 import { TransactionCreate } from '#shared/policies/transactions.contract.ts'
+import { WebhookMade } from '#shared/webhooks/webhooks.contract.ts'
 import { ApiEventQuery, ApiEvents } from './api-events.contract.ts'
+import {
+  ApiWebhookCreate,
+  ApiWebhookEvents,
+  ApiWebhookSample,
+  ApiWebhooks,
+  SampleOf,
+} from './api-webhooks.contract.ts'
 import { KeyInUse } from './key-in-use.contract.ts'
 import { callsOf, WriteHeaders } from './resource-calls.ts'
 import { apiResources } from './resources.ts'
@@ -26,6 +34,40 @@ export const singleApiCalls = defineCalls({
     access: 'api_key',
     query: ApiEventQuery,
     output: ApiEvents,
+  },
+  'GET /api/v1/webhooks': {
+    summary: 'List the webhooks that the key added',
+    access: 'api_key',
+    scope: 'webhooks:read',
+    output: ApiWebhooks,
+  },
+  'POST /api/v1/webhooks': {
+    summary: 'Subscribe to events; the signing secret is in this answer alone',
+    access: 'api_key',
+    scope: 'webhooks:write',
+    headers: WriteHeaders,
+    body: ApiWebhookCreate,
+    status: 201,
+    output: WebhookMade,
+  },
+  'DELETE /api/v1/webhooks/:id': {
+    summary: 'Unsubscribe a webhook that the key added',
+    access: 'api_key',
+    scope: 'webhooks:write',
+    headers: WriteHeaders,
+  },
+  'GET /api/v1/webhook-events': {
+    summary: 'List the events that the key can subscribe to',
+    access: 'api_key',
+    scope: 'webhooks:read',
+    output: ApiWebhookEvents,
+  },
+  'GET /api/v1/webhook-samples/:type': {
+    summary: 'Get a made-up event in the shape in which it is sent',
+    access: 'api_key',
+    scope: 'webhooks:read',
+    params: SampleOf,
+    output: ApiWebhookSample,
   },
   'GET /api/v1/documents/:id/file': {
     summary: 'Download the file of a document',

@@ -41,8 +41,8 @@ export const WebhookUpdate = z
   .extend({ version: z.int() })
 export type WebhookUpdate = z.infer<typeof WebhookUpdate>
 
-/** Why nothing is sent: the owner turned it off, the receiver said 410, or attempts failed for days. */
-export const disabledReasons = ['owner', 'gone', 'failures'] as const
+/** Why nothing is sent: the owner turned it off, the receiver said 410, attempts failed for days, or the API key that added it was revoked. */
+export const disabledReasons = ['owner', 'gone', 'failures', 'key_revoked'] as const
 
 /** An endpoint as its owner sees it: never its secret. */
 export const Webhook = z.object({
@@ -50,6 +50,8 @@ export const Webhook = z.object({
   url: z.string(),
   description: z.string(),
   events: z.array(z.string()),
+  /** The name of the API key that added it; null for one that a person added. */
+  addedByKey: z.string().nullable(),
   disabledReason: z.enum(disabledReasons).nullable(),
   /** How many attempts have failed since the last that succeeded. */
   failures: z.int(),

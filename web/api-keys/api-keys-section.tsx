@@ -66,7 +66,8 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
       onConfirm={confirm}
       onClose={onClose}
     >
-      Whatever uses this key stops working right away. This can’t be undone.
+      Whatever uses this key stops working right away, and webhooks that it added are turned off. This can’t
+      be undone.
     </ConfirmDialog>
   )
 }

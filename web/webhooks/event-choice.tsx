@@ -1,13 +1,13 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { eventText } from '#shared/webhooks/event-text.rules.ts'
 import {
   type WebhookEvent,
   webhookEventGroups,
   webhookEvents,
 } from '#shared/webhooks/webhook-events.rules.ts'
 import classes from './event-choice.module.css'
-import { eventText } from './event-text.ts'
 
 type Props = { value: readonly WebhookEvent[]; error?: ReactNode; onChange: (events: WebhookEvent[]) => void }
 

@@ -8,6 +8,7 @@ export function aWebhook(changes: Partial<Webhook> = {}): Webhook {
   return {
     ...{ id: webhookId, url: 'https://hooks.example.com/bindery', description: 'Zapier', version: 3 },
     ...{ events: ['client.created', 'ticket.created'], disabledReason: null, failures: 0 },
+    addedByKey: null,
     ...{ lastAttemptAt: '2026-11-20T14:00:00.000Z', lastStatusCode: 200, formerUntil: null },
     ...{ createdAt: '2026-11-20T13:00:00.000Z', ...changes },
   }

@@ -36,7 +36,7 @@ export function eventCount({ events }: Pick<Webhook, 'events'>): string {
 }
 
 function Facts({ webhook }: { webhook: Webhook }) {
-  const { id, lastAttemptAt, lastStatusCode, formerUntil, createdAt, events } = webhook
+  const { id, lastAttemptAt, lastStatusCode, formerUntil, createdAt, addedByKey, events } = webhook
   const last = lastAttemptAt && (
     <>
       <Moment at={lastAttemptAt} />, {lastStatusCode === null ? 'no answer' : `answered ${lastStatusCode}`}
@@ -48,6 +48,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
         facts={[
           { label: 'Last attempt', value: last ?? 'None yet' },
           { label: 'Added', value: <Moment at={createdAt} /> },
+          ...(addedByKey ? [{ label: 'Added by API key', value: addedByKey }] : []),
           ...(formerUntil
             ? [{ label: 'Former secret signs until', value: <Moment at={formerUntil} /> }]
             : []),

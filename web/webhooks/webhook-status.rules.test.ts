@@ -11,16 +11,22 @@ import {
 
 const webhook: Webhook = {
   ...{ id: 'w1', url: 'https://hooks.example.com/bindery/', description: '', events: ['client.created'] },
-  ...{ disabledReason: null, failures: 0, lastAttemptAt: null, lastStatusCode: null },
+  ...{ disabledReason: null, failures: 0, addedByKey: null, lastAttemptAt: null, lastStatusCode: null },
   ...{ formerUntil: null, createdAt: '2026-11-20T13:00:00.000Z', version: 1 },
 }
 
 describe('the status of a webhook', () => {
   it('is on, failing, or off for a reason', () => {
-    const labels = ([null, 'owner', 'gone', 'failures'] as const).map(
+    const labels = ([null, 'owner', 'gone', 'failures', 'key_revoked'] as const).map(
       (disabledReason) => webhookStatus({ ...webhook, disabledReason, failures: 0 }).label,
     )
-    expect(labels).toEqual(['On', 'Turned off', 'Off: answered 410', 'Off: kept failing'])
+    expect(labels).toEqual([
+      'On',
+      'Turned off',
+      'Off: answered 410',
+      'Off: kept failing',
+      'Off: API key revoked',
+    ])
     expect(webhookStatus({ ...webhook, failures: 2 }).label).toBe('Failing')
   })
 
@@ -29,6 +35,7 @@ describe('the status of a webhook', () => {
     expect(webhookTrouble({ ...webhook, failures: 1 })).toMatch(/^The last attempt failed\. /)
     expect(webhookTrouble({ ...webhook, failures: 3 })).toMatch(/^The last 3 attempts failed\. /)
     expect(webhookTrouble({ ...webhook, disabledReason: 'gone', failures: 1 })).toContain('410 Gone')
+    expect(webhookTrouble({ ...webhook, disabledReason: 'key_revoked' })).toContain('was revoked')
   })
 })
 

@@ -47,6 +47,18 @@ function open({ webhooks = [aWebhook()], deliveries = [aDelivery()], path = '', 
 const openOne = (options: Options = {}) => open({ path: `?webhook=${webhookId}`, ...options })
 
 describe('the webhooks of an agency', () => {
+  it('say which API key added them, in the list and each', async () => {
+    const added = aWebhook({ addedByKey: 'Website', disabledReason: 'key_revoked' })
+    const { user } = open({ webhooks: [added, aWebhook({ id: deliveryId })] })
+    const [first, second] = await screen.findAllByRole('listitem')
+    expect(first?.textContent).toContain('Added by API key Website')
+    expect(first?.textContent).toContain('Off: API key revoked')
+    expect(second?.textContent).not.toContain('Added by')
+    await user.click(within(first as HTMLElement).getByRole('link'))
+    expect(await screen.findByText('Added by API key')).toBeTruthy()
+    expect(screen.getByText(/the API key that added it was revoked/)).toBeTruthy()
+  })
+
   it('say where events are sent, how many, and how it goes', async () => {
     open({
       webhooks: [

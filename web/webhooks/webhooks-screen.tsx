@@ -21,7 +21,7 @@ import { webhooksQuery } from './webhooks.api.ts'
 import classes from './webhooks.module.css'
 
 function Row({ webhook }: { webhook: Webhook }) {
-  const { id, url, description, lastAttemptAt, lastStatusCode } = webhook
+  const { id, url, description, addedByKey, lastAttemptAt, lastStatusCode } = webhook
   return (
     <li className={classes.webhook}>
       <div className={classes.about}>
@@ -29,6 +29,7 @@ function Row({ webhook }: { webhook: Webhook }) {
           {description || addressText(url)}
         </Link>
         {description && <p className={classes.addressLine}>{addressText(url)}</p>}
+        {addedByKey && <p className={classes.quiet}>Added by API key {addedByKey}</p>}
       </div>
       <StatusBadge {...webhookStatus(webhook)} />
       <p className={classes.figures}>

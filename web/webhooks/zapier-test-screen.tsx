@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { can } from '#shared/permissions.ts'
+import { eventText } from '#shared/webhooks/event-text.rules.ts'
 import {
   type WebhookEvent,
   webhookEventGroups,
@@ -18,7 +19,6 @@ import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import { useSearchState } from '#web/ui/use-search-state.ts'
 import classes from './deliveries.module.css'
 import { AnswerLine, DeliveryView } from './delivery-view.tsx'
-import { eventText } from './event-text.ts'
 import { type Samples, useSamples } from './use-samples.ts'
 import { addressText } from './webhook-status.rules.ts'
 import { webhooksQuery } from './webhooks.api.ts'

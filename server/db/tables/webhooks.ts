@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { deliveryStatuses, disabledReasons } from '#shared/webhooks/webhooks.contract.ts'
 import { users } from './accounts.ts'
+import { apiKeys } from './api-keys.ts'
 import { agencyId, id, instant } from './columns.ts'
 
 /** Where an agency's events are sent. */
@@ -28,6 +29,8 @@ export const webhooks = pgTable(
     formerSecret: text('former_secret'),
     formerUntil: instant('former_until'),
     createdById: uuid('created_by_id').notNull(),
+    /** The key that subscribed; null for one that a person added. */
+    apiKeyId: uuid('api_key_id'),
     disabledReason: text('disabled_reason').$type<(typeof disabledReasons)[number]>(),
     /** How many attempts have failed since the last that succeeded. */
     failures: integer('failures').notNull().default(0),
@@ -44,6 +47,8 @@ export const webhooks = pgTable(
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
     foreignKey({ columns: [table.agencyId, table.createdById], foreignColumns: [users.agencyId, users.id] }),
+    foreignKey({ columns: [table.agencyId, table.apiKeyId], foreignColumns: [apiKeys.agencyId, apiKeys.id] }),
+    index('webhooks_api_key_idx').on(table.agencyId, table.apiKeyId),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { events } from '#shared/events/events.contract.ts'
-import type { WebhookEvent } from '#shared/webhooks/webhook-events.rules.ts'
+import type { WebhookEvent } from './webhook-events.rules.ts'
 
 /** When an event is sent, such as "A client was added". */
 export function eventText(event: WebhookEvent): string {

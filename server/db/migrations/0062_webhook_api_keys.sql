@@ -1,0 +1,3 @@
+ALTER TABLE "webhooks" ADD COLUMN "api_key_id" uuid;--> statement-breakpoint
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_agency_id_api_key_id_api_keys_agency_id_id_fk" FOREIGN KEY ("agency_id","api_key_id") REFERENCES "public"."api_keys"("agency_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "webhooks_api_key_idx" ON "webhooks" USING btree ("agency_id","api_key_id");
