@@ -7,7 +7,7 @@ import { isPublicAddress, openOutgoing, resolvePublic } from './outgoing.ts'
 
 const toReceivers = openOutgoing({ resolve: resolveReceiver, ca: receiverCertificate })
 
-describe('an address that somebody gives us', () => {
+describe('an address that a user gives', () => {
   it.each([
     ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
     ...['224.0.0.1', '255.255.255.255', '192.0.2.1', '198.18.0.1', '240.0.0.1', '192.0.0.1'],
@@ -73,6 +73,14 @@ describe('an answer', () => {
   it('of ten megabytes is read no further than its beginning', async () => {
     const { url } = await receiver((response) => response.end('a'.repeat(10_000_000)))
     expect((await toReceivers.post(url, {}, '')).answer).toHaveLength(2_000)
+  })
+
+  it('is waited for no longer than its time, with looking up the host', async () => {
+    const { url } = await receiver(() => {})
+    const impatient = { resolve: resolveReceiver, ca: receiverCertificate, timeoutMillis: 100 }
+    const silent = { ...impatient, resolve: () => new Promise<string>(() => {}) }
+    for (const options of [impatient, silent])
+      await expect(openOutgoing(options).post(url, {}, '')).rejects.toThrow('No answer within 0.1 seconds.')
   })
 
   it('that does not come is said to be missing', async () => {

@@ -1,29 +1,30 @@
 import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import https from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** What a host that somebody gave us has answered: its code, and the first of its words. */
+/** The answer of a host that a user gave: its status code and the beginning of its body. */
 export type OutgoingAnswer = { statusCode: number; answer: string }
 
-/** Posts to addresses that people of agencies give us. Throws `OutgoingError` where there is no answer. */
+/** Posts to addresses that users give. Throws `OutgoingError` where there is no answer. */
 export type OutgoingAdapter = {
   post(url: string, headers: Record<string, string>, body: string): Promise<OutgoingAnswer>
 }
 
-/** Why nothing was answered, in words for the owner of the address. */
+/** Why there was no answer, in words for the agency owner. */
 export class OutgoingError extends Error {}
 
-const timeoutMillis = 15_000
+const usualTimeoutMillis = 15_000
 /** No more of an answer is read than this. */
 const maxAnswerBytes = 16_384
 const shownChars = 2_000
 
-/** Of the newer kind of address only this part is ever given to hosts that the world can reach. */
+/** Only this part of IPv6 is assigned to public hosts. */
 const globalV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether everybody can reach an address: it is neither of this machine, nor of a network, nor reserved. */
+/** Whether an address is public: neither local, private nor reserved. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
@@ -52,6 +53,7 @@ type Options = {
   /** Tests lead their hosts to a stand-in, which has a certificate of its own. */
   resolve?: (hostname: string) => Promise<string>
   ca?: string
+  timeoutMillis?: number
 }
 
 function requestTo(url: URL, address: string, options: https.RequestOptions) {
@@ -64,7 +66,7 @@ function requestTo(url: URL, address: string, options: https.RequestOptions) {
   return https.request(url, { ...options, method: 'POST', agent: false, lookup: toAddress })
 }
 
-function wordsFor(error: unknown): string {
+function wordsFor(error: unknown, timeoutMillis: number): string {
   const { name, code = '', message } = error as Error & { code?: string }
   if (name === 'TimeoutError' || name === 'AbortError')
     return `No answer within ${timeoutMillis / 1000} seconds.`
@@ -74,33 +76,40 @@ function wordsFor(error: unknown): string {
   return `The connection failed: ${code || message}.`
 }
 
-/** Opens the door to addresses that people give us: https alone, public hosts alone, no redirects, 15 seconds. */
-export function openOutgoing({ resolve = resolvePublic, ca }: Options = {}): OutgoingAdapter {
+async function failOn(signal: AbortSignal): Promise<never> {
+  await once(signal, 'abort')
+  throw signal.reason
+}
+
+/** Reaches addresses that users give: https and public hosts only, no redirects, 15 seconds with looking up the host. */
+export function openOutgoing(options: Options = {}): OutgoingAdapter {
+  const { resolve = resolvePublic, ca, timeoutMillis = usualTimeoutMillis } = options
   return {
     async post(url, headers, body) {
       const target = new URL(url)
       if (target.protocol !== 'https:') throw new OutgoingError('Only addresses with https:// are sent to.')
-      const address = await resolve(target.hostname)
       const signal = AbortSignal.timeout(timeoutMillis)
-      const request = requestTo(target, address, {
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        signal,
-        ...(ca && { ca }),
-      })
       try {
-        return await answerTo(request, body)
+        const address = await Promise.race([resolve(target.hostname), failOn(signal)])
+        const length = { 'content-length': Buffer.byteLength(body) }
+        const request = requestTo(target, address, {
+          headers: { ...headers, ...length },
+          signal,
+          ...(ca && { ca }),
+        })
+        return await answerTo(request, body).finally(() => request.destroy())
       } catch (error) {
-        throw new OutgoingError(wordsFor(signal.aborted ? signal.reason : error), { cause: error })
-      } finally {
-        request.destroy()
+        if (error instanceof OutgoingError) throw error
+        const words = wordsFor(signal.aborted ? signal.reason : error, timeoutMillis)
+        throw new OutgoingError(words, { cause: error })
       }
     },
   }
 }
 
-/** Sends a request and takes in the beginning of its answer. */
+/** Sends a request and reads the beginning of its answer. */
 async function answerTo(request: ReturnType<typeof https.request>, body: string): Promise<OutgoingAnswer> {
-  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request.on('response', resolve)
     request.on('error', reject)
     request.end(body)

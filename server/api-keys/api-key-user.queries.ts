@@ -1,4 +1,4 @@
-/** The key of a secret's hash, with all that a call must know of whom it acts for. */
+/** Finds an API key by the hash of its secret, with the agency owner whose rights it uses. */
 export const findApiKey = 'select * from find_api_key($1)'
 
 /** Notes that a key was used. */

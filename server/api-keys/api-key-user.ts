@@ -62,7 +62,7 @@ function userOf(row: KeyRow): SessionUser {
 }
 
 /**
- * The key that a call carries, and whom it acts for: the owner of its agency. Read at every call, so that what was revoked,
+ * The key that a call carries, and the agency owner whose rights it uses. Read at every call, so that what was revoked,
  * expired or locked ends at once; null for all others.
  */
 export async function findApiKeyUse(

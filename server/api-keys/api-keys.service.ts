@@ -84,7 +84,7 @@ async function checkRoom(ctx: Ctx): Promise<void> {
   throw new AppError('unprocessable', message, { reason: 'too_many_api_keys' })
 }
 
-function tellOwners(ctx: Ctx, { id, name }: Row, words: string): Promise<void> {
+function notifyOwnersOf(ctx: Ctx, { id, name }: Row, words: string): Promise<void> {
   return notifyOwners(ctx, { kind: 'api_key', recordType, recordId: id, text: words, detail: name })
 }
 
@@ -112,7 +112,7 @@ export async function createApiKey(ctx: Ctx, input: ApiKeyCreate): Promise<ApiKe
   const after = { name, scopes, expiresAt: text(expiresAt) }
   await recordAudit(ctx, { action: 'api_key.created', recordType, recordId: row.id, after })
   await publishEvent(ctx, 'api_key.created', { id: row.id })
-  await tellOwners(ctx, row, 'API key created')
+  await notifyOwnersOf(ctx, row, 'API key created')
   return { ...answered(ctx, row, ctx.user.name), secret }
 }
 
@@ -149,7 +149,7 @@ export async function rotateApiKey(ctx: Ctx, id: string, input: ApiKeyRotate): P
   const after = { prefix: key.prefix, expiresAt: key.expiresAt }
   await recordAudit(ctx, { action: 'api_key.rotated', recordType, recordId: id, before, after })
   await publishEvent(ctx, 'api_key.rotated', { id })
-  await tellOwners(ctx, row, 'API key rotated')
+  await notifyOwnersOf(ctx, row, 'API key rotated')
   return { ...key, secret }
 }
 

@@ -6,7 +6,7 @@ import { maxApiKeys } from '#shared/api-keys/api-keys.contract.ts'
 const day = 86_400_000
 
 describe('an API key', { tags: ['journey'] }, () => {
-  it('is shown once, kept hashed, audited, and told to the owners', async () => {
+  it('is shown once, kept hashed, and audited, and the owners are notified', async () => {
     const about = await world()
     const { api, owner, server } = about
     const made = await api.post('/api/api-keys', {

@@ -41,7 +41,7 @@ function redact(values: Record<string, unknown> | undefined) {
   return values && redactFields(values)
 }
 
-/** The person who acts; null for a client who acts by a link and for a key of the API, for whom the work runs with the rights of the agency's owner. */
+/** The person who acts; null for a client's link and an API key, which both use the rights of the agency's owner. */
 export function actingUserId({ actor, user }: Pick<Ctx, 'actor' | 'user'>): string | null {
   return actor === 'client_link' || actor === 'api_key' ? null : (user?.id ?? null)
 }

@@ -52,7 +52,7 @@ export function updatedColumns(columns: Columns): Columns {
   return Object.fromEntries(Object.entries(columns).filter(([name]) => !leave.includes(name)))
 }
 
-/** What a file says of a policy that its details keep: through whom it is placed, and how it is paid. */
+/** Columns of a file that become details of a policy: its intermediary and its pay plan. */
 export function detailsOf(policy: string): string {
   return `jsonb_strip_nulls(jsonb_build_object('intermediary', ${policy} -> 'intermediary', 'payPlan', ${policy} -> 'pay_plan'))`
 }

@@ -22,27 +22,35 @@ import {
 import { can } from '#shared/permissions.ts'
 
 type Ctx = InTransaction<UserCtx>
-type Row = typeof listViews.$inferSelect
+type Row = typeof platformListViews.$inferSelect
 
 const recordType = 'list_view'
 
 /** How long a deleted view can be brought back, in milliseconds. */
 const keptFor = 30 * 24 * 60 * 60 * 1000
 
-/** The tables of whoever asks: an agency's, or those of the admins, which are the same but for the agency. */
-function tablesOf({ user: { agencyId } }: Ctx) {
-  if (agencyId) return { views: listViews, defaults: listViewDefaults, agencyId }
-  const ofAdmins = { views: platformListViews, defaults: platformListViewDefaults, agencyId }
-  return ofAdmins as unknown as { views: typeof listViews; defaults: typeof listViewDefaults; agencyId: null }
+type Tables = { views: typeof platformListViews; defaults: typeof platformListViewDefaults }
+
+/** The tables of whoever asks: their agency's, or those of the admins, which are the same but for the agency. */
+function tablesOf({ user: { agencyId } }: Ctx): Tables {
+  return agencyId
+    ? { views: listViews, defaults: listViewDefaults }
+    : { views: platformListViews, defaults: platformListViewDefaults }
 }
 
-function ofAgency(ctx: Ctx) {
-  const { views, agencyId } = tablesOf(ctx)
-  return agencyId ? eq(views.agencyId, agencyId) : undefined
+function ofAgency({ user: { agencyId } }: Ctx) {
+  return agencyId ? eq(listViews.agencyId, agencyId) : undefined
 }
 
 function ofId(ctx: Ctx, id: string) {
   return and(ofAgency(ctx), eq(tablesOf(ctx).views.id, id))
+}
+
+/** The views that lists open with, for the caller. */
+function theirDefaults(ctx: Ctx) {
+  const { agencyId, id } = ctx.user
+  const isOfAgency = agencyId ? eq(listViewDefaults.agencyId, agencyId) : undefined
+  return and(isOfAgency, eq(tablesOf(ctx).defaults.userId, id))
 }
 
 function isSeen(ctx: Ctx) {
@@ -56,12 +64,8 @@ function checkMayShare({ user }: Ctx): void {
 }
 
 async function readViews(ctx: Ctx, id?: string): Promise<ListView[]> {
-  const { views, defaults, agencyId } = tablesOf(ctx)
-  const isTheirDefault = and(
-    agencyId ? eq(defaults.agencyId, agencyId) : undefined,
-    eq(defaults.viewId, views.id),
-    eq(defaults.userId, ctx.user.id),
-  )
+  const { views, defaults } = tablesOf(ctx)
+  const isTheirDefault = and(theirDefaults(ctx), eq(defaults.viewId, views.id))
   const rows = await ctx.db
     .select({ view: views, ownerName: users.name, chosen: defaults.viewId })
     .from(views)
@@ -70,8 +74,9 @@ async function readViews(ctx: Ctx, id?: string): Promise<ListView[]> {
     .where(and(ofAgency(ctx), isNull(views.deletedAt), isSeen(ctx), id ? eq(views.id, id) : undefined))
     .orderBy(asc(sql`lower(${views.name})`), asc(views.id))
   return rows.map(({ view, ownerName, chosen }) => {
-    const { agencyId: _agency, createdAt: _created, updatedAt: _updated, deletedAt: _deleted, ...said } = view
-    return { ...said, ownerName, isDefault: chosen !== null }
+    const { id, list, name, ownerId, isShared, filters, sort, columns, version } = view
+    const isDefault = chosen !== null
+    return { id, list, name, ownerId, isShared, filters, sort, columns, version, ownerName, isDefault }
   })
 }
 
@@ -120,10 +125,10 @@ export async function createView(ctx: Ctx, input: ListViewCreate): Promise<ListV
   await checkRoom(ctx, ctx.user.id, input.list, input)
   await clearDeleted(ctx)
   const now = ctx.clock()
-  const { views, agencyId } = tablesOf(ctx)
-  const row = { ...input, id: newId(), ownerId: ctx.user.id, createdAt: now, updatedAt: now }
-  // The tables of the admins have no agency to fill in.
-  await ctx.db.insert(views).values({ ...row, agencyId: agencyId ?? '' })
+  const { agencyId, id: ownerId } = ctx.user
+  const row = { ...input, id: newId(), ownerId, createdAt: now, updatedAt: now }
+  if (agencyId) await ctx.db.insert(listViews).values({ ...row, agencyId })
+  else await ctx.db.insert(platformListViews).values(row)
   await recordAudit(ctx, { action: 'list_view.created', recordType, recordId: row.id, after: input })
   return viewOf(ctx, row.id)
 }
@@ -186,26 +191,31 @@ export async function restoreView(ctx: Ctx, id: string): Promise<ListView> {
   return viewOf(ctx, id)
 }
 
+async function writeDefault({ db, user }: Ctx, list: ListName, viewId: string): Promise<void> {
+  const { agencyId, id: userId } = user
+  const row = { userId, list, viewId }
+  const set = { viewId }
+  if (agencyId) {
+    const target = [listViewDefaults.agencyId, listViewDefaults.userId, listViewDefaults.list]
+    await db
+      .insert(listViewDefaults)
+      .values({ ...row, agencyId })
+      .onConflictDoUpdate({ target, set })
+    return
+  }
+  const target = [platformListViewDefaults.userId, platformListViewDefaults.list]
+  await db.insert(platformListViewDefaults).values(row).onConflictDoUpdate({ target, set })
+}
+
 /** Chooses the view that a list opens with, for the caller. Throws 400 for a view that they don't see or of another list. */
 export async function chooseDefaultView(ctx: Ctx, { list, viewId }: ListViewDefault): Promise<ListView[]> {
-  const { defaults, agencyId } = tablesOf(ctx)
-  const { id: userId } = ctx.user
-  const isTheirs = and(
-    agencyId ? eq(defaults.agencyId, agencyId) : undefined,
-    ...[eq(defaults.userId, userId), eq(defaults.list, list)],
-  )
-  if (viewId === null) await ctx.db.delete(defaults).where(isTheirs)
+  const { defaults } = tablesOf(ctx)
+  if (viewId === null) await ctx.db.delete(defaults).where(and(theirDefaults(ctx), eq(defaults.list, list)))
   else {
     const [view] = await readViews(ctx, viewId)
     if (view?.list !== list)
       throw new AppError('invalid', undefined, { fields: { viewId: 'This view no longer exists' } })
-    await ctx.db
-      .insert(defaults)
-      .values({ agencyId: agencyId ?? '', userId, list, viewId })
-      .onConflictDoUpdate({
-        target: [...(agencyId ? [defaults.agencyId] : []), defaults.userId, defaults.list],
-        set: { viewId },
-      })
+    await writeDefault(ctx, list, viewId)
   }
   return readViews(ctx)
 }

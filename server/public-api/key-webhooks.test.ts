@@ -23,8 +23,8 @@ describe('a webhook of an API key', { tags: ['journey'] }, () => {
     await addClient(about)
     await about.server.jobs.settle()
     const [message] = received as [Received]
-    const told = new Verifier(secret).verify(message.body, message.headers as Record<string, string>)
-    expect(told).toMatchObject({ type: 'client.created' })
+    const payload = new Verifier(secret).verify(message.body, message.headers as Record<string, string>)
+    expect(payload).toMatchObject({ type: 'client.created' })
     expect((await about.api.get('/api/webhooks')).body).toMatchObject([
       { id: webhook.id, addedByKey: 'Zapier', disabledReason: null },
     ])

@@ -87,7 +87,7 @@ async function contactOf(ctx: Ctx, { clientId, id }: ClientContact): Promise<Cli
   return contact
 }
 
-/** What a producer is paid is nobody's whom the agency lets read policies. */
+/** Commission is not part of what the scope of policies reads. */
 function withoutCommission<T>(answer: T): T {
   const text = JSON.stringify(answer)
   return JSON.parse(text, (name, value: unknown) => (name === 'commission' ? undefined : value))

@@ -187,7 +187,7 @@ describe('the public API', { tags: ['journey'] }, () => {
     expect((await api.get(`/api/v1/clients/${id}/contacts`)).body.data).toHaveLength(1)
   })
 
-  it('tells what happened since a cursor, and nothing of what the key does not read', async () => {
+  it('lists the events since a cursor, and none of records that the key does not read', async () => {
     const about = await world()
     const { api } = await makeKey(about, ['clients:read', 'tickets:read'])
     const read = async (cursor?: string) =>

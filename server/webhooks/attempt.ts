@@ -25,8 +25,8 @@ export type Outcome = {
   answer: string
 }
 
-/** Whether the receiver has taken the message. */
-export function isTaken({ statusCode }: Outcome): boolean {
+/** Whether the receiver has accepted the message. */
+export function isDelivered({ statusCode }: Outcome): boolean {
   return statusCode !== null && statusCode >= 200 && statusCode < 300
 }
 

@@ -15,7 +15,7 @@ import {
   type ReplaySince,
   type SampleSend,
 } from '#shared/webhooks/webhooks.contract.ts'
-import { attempt, isTaken } from './attempt.ts'
+import { attempt, isDelivered } from './attempt.ts'
 import { bodyOf, headersOf } from './message.ts'
 import { keepAttempt } from './outcomes.service.ts'
 import { sampleData } from './samples.ts'
@@ -95,8 +95,8 @@ export async function getDelivery(ctx: Ctx, id: string): Promise<DeliveryDetail>
   return { ...answered(row), body: row.body, headers: headersOf(id, rows[0]?.at ?? row.createdAt), log }
 }
 
-/** Takes an endpoint that is to be sent to at once, whatever failed before. Throws 422 for one that is turned off. */
-async function hurry(ctx: Ctx, webhookId: string): Promise<void> {
+/** Ends the pause of an endpoint and has what is due sent at once. Throws 422 for one that is turned off. */
+async function resumeSending(ctx: Ctx, webhookId: string): Promise<void> {
   const { disabledReason } = await lockWebhook(ctx, webhookId)
   if (disabledReason)
     throw new AppError('unprocessable', 'Turn the webhook on first.', { reason: 'webhook_is_off' })
@@ -106,16 +106,16 @@ async function hurry(ctx: Ctx, webhookId: string): Promise<void> {
 }
 
 /** As it was before its first attempt. */
-const anew = ({ clock }: Ctx) => ({ status: 'pending', attempts: 0, nextAttemptAt: clock() }) as const
+const asNew = ({ clock }: Ctx) => ({ status: 'pending', attempts: 0, nextAttemptAt: clock() }) as const
 
 /** Sends a delivery again, under its own id. Throws 403, 404, and 422 for a sample, and where its endpoint is turned off. */
 export async function replayDelivery(ctx: Ctx, id: string): Promise<Delivery> {
   const { webhookId, eventId, type } = await findDelivery(ctx, id)
   if (!eventId) throw new AppError('unprocessable', 'A sample is sent once. Send a new one.')
-  await hurry(ctx, webhookId)
+  await resumeSending(ctx, webhookId)
   const [row] = await ctx.db
     .update(webhookDeliveries)
-    .set(anew(ctx))
+    .set(asNew(ctx))
     .where(ofAgency(ctx, eq(webhookDeliveries.id, id)))
     .returning()
   if (!row) throw notFound()
@@ -130,10 +130,10 @@ export async function replaySince(
   webhookId: string,
   { since }: ReplaySince,
 ): Promise<{ count: number }> {
-  await hurry(ctx, webhookId)
+  await resumeSending(ctx, webhookId)
   const { rowCount } = await ctx.db
     .update(webhookDeliveries)
-    .set(anew(ctx))
+    .set(asNew(ctx))
     .where(
       ofAgency(
         ctx,
@@ -161,7 +161,7 @@ export async function sendSample(
   const outcome = await attempt(ctx, await cipherOutside(ctx), endpoint, message)
   return inTransaction(ctx, async (within) => {
     await lockWebhook(within, webhookId)
-    const status = isTaken(outcome) ? 'delivered' : 'failed'
+    const status = isDelivered(outcome) ? 'delivered' : 'failed'
     const { id, body } = message
     const row = { agencyId, id, webhookId, type, body, status, attempts: 1, createdAt: now } as const
     await within.db.insert(webhookDeliveries).values(row)

@@ -5,7 +5,7 @@ import { webhookAttempts, webhookDeliveries, webhooks } from '#server/db/tables/
 import { notifyOwners } from '#server/inbox/inbox.service.ts'
 import { newId } from '#server/new-id.ts'
 import { nextAttempt, pauseSeconds, warnAfter } from '#shared/webhooks/webhook-events.rules.ts'
-import { type Endpoint, isTaken, type Message, type Outcome } from './attempt.ts'
+import { type Endpoint, isDelivered, type Message, type Outcome } from './attempt.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 export type Sent = { message: Message; outcome: Outcome }
@@ -18,8 +18,8 @@ export async function keepAttempt(ctx: Ctx, { message, outcome }: Sent): Promise
 
 async function settle(ctx: Ctx, { message, outcome }: Sent): Promise<{ isExhausted: boolean }> {
   const attempts = message.attempts + 1
-  const nextAttemptAt = isTaken(outcome) ? null : nextAttempt(attempts, ctx.clock())
-  const status = isTaken(outcome) ? 'delivered' : nextAttemptAt ? 'pending' : 'failed'
+  const nextAttemptAt = isDelivered(outcome) ? null : nextAttempt(attempts, ctx.clock())
+  const status = isDelivered(outcome) ? 'delivered' : nextAttemptAt ? 'pending' : 'failed'
   await ctx.db
     .update(webhookDeliveries)
     .set({ attempts, status, nextAttemptAt })
@@ -27,9 +27,9 @@ async function settle(ctx: Ctx, { message, outcome }: Sent): Promise<{ isExhaust
   return { isExhausted: status === 'failed' }
 }
 
-type End = 'gone' | 'failures' | null
+type Reason = 'gone' | 'failures'
 
-async function end(ctx: Ctx, { id, url }: Endpoint, reason: 'gone' | 'failures'): Promise<void> {
+async function notifyOfEnd(ctx: Ctx, { id, url }: Endpoint, reason: Reason): Promise<void> {
   const after = { disabledReason: reason }
   await recordAudit(ctx, { action: 'webhook.disabled', recordType: 'webhook', recordId: id, after })
   const why =
@@ -37,22 +37,22 @@ async function end(ctx: Ctx, { id, url }: Endpoint, reason: 'gone' | 'failures')
   await notifyOwners(ctx, { kind: 'webhook', recordType: 'webhook', recordId: id, text: why, detail: url })
 }
 
-async function warn(ctx: Ctx, { id, url }: Endpoint): Promise<void> {
+async function notifyOfFailures(ctx: Ctx, { id, url }: Endpoint): Promise<void> {
   const about = { kind: 'webhook', recordType: 'webhook', recordId: id } as const
   await notifyOwners(ctx, { ...about, text: 'Webhook is failing', detail: url })
 }
 
 /**
  * Keeps how messages to an endpoint went, and what follows for it: failures pause it, longer each time; 410, and a message
- * that failed to the last, turn it off. Owners hear of the fifth failure in a row and of the end.
+ * that failed to the last, turn it off. Owners are notified of the fifth failure in a row and when it is turned off.
  */
 export async function keepOutcomes(ctx: Ctx, endpoint: Endpoint, sent: readonly Sent[]): Promise<void> {
   let { failures } = endpoint
-  let reason: End = null
+  let reason: Reason | null = null
   for (const one of sent) {
     await keepAttempt(ctx, one)
     const { isExhausted } = await settle(ctx, one)
-    failures = isTaken(one.outcome) ? 0 : failures + 1
+    failures = isDelivered(one.outcome) ? 0 : failures + 1
     if (one.outcome.statusCode === 410) reason = 'gone'
     else if (isExhausted) reason ??= 'failures'
   }
@@ -68,6 +68,6 @@ export async function keepOutcomes(ctx: Ctx, endpoint: Endpoint, sent: readonly 
       ...(isEnding && { disabledReason: reason }),
     })
     .where(and(eq(webhooks.agencyId, ctx.user.agencyId), eq(webhooks.id, endpoint.id)))
-  if (isEnding && reason) await end(ctx, endpoint, reason)
-  else if (endpoint.failures < warnAfter && failures >= warnAfter) await warn(ctx, endpoint)
+  if (isEnding && reason) await notifyOfEnd(ctx, endpoint, reason)
+  else if (endpoint.failures < warnAfter && failures >= warnAfter) await notifyOfFailures(ctx, endpoint)
 }

@@ -15,7 +15,7 @@ const batchSize = 10
 
 type Batch = { endpoint: Endpoint; messages: Message[] }
 
-async function letGo(ctx: AgencyCtx, webhookId: string): Promise<void> {
+async function releaseWebhook(ctx: AgencyCtx, webhookId: string): Promise<void> {
   await inTransaction(ctx, ({ db, user }) => db.$client.query(release, [user.agencyId, webhookId]))
 }
 
@@ -56,7 +56,7 @@ async function isMoreDue(ctx: AgencyCtx, webhookId: string): Promise<boolean> {
 
 /**
  * Sends what is due at an endpoint, unless another process does. Whoever finds the endpoint taken may go: the one that has it
- * looks again after letting go of it.
+ * looks again after it has released it.
  */
 export async function sendDue(ctx: Ctx, agencyId: string, webhookId: string): Promise<void> {
   const agency = await actFor(ctx, agencyId, null)
@@ -68,7 +68,7 @@ export async function sendDue(ctx: Ctx, agencyId: string, webhookId: string): Pr
     try {
       await sendBatch(agency, batch)
     } finally {
-      await letGo(agency, webhookId)
+      await releaseWebhook(agency, webhookId)
     }
     if (!(await isMoreDue(agency, webhookId))) return
     if (performance.now() < until) continue

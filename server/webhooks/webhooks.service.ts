@@ -139,7 +139,7 @@ async function write(ctx: Ctx, row: Row, set: Partial<Row>): Promise<Webhook> {
 }
 
 /** What turning an endpoint on or off sets: on again, it begins without failures. */
-function turned({ disabledReason }: Row, isEnabled: boolean | undefined): Partial<Row> {
+function enabling({ disabledReason }: Row, isEnabled: boolean | undefined): Partial<Row> {
   if (isEnabled === undefined || isEnabled === (disabledReason === null)) return {}
   return isEnabled ? { disabledReason: null, failures: 0, pausedUntil: null } : { disabledReason: 'owner' }
 }
@@ -149,7 +149,10 @@ export async function updateWebhook(ctx: Ctx, id: string, input: WebhookUpdate):
   const row = await lockWebhook(ctx, id)
   const { version, isEnabled, ...fields } = input
   checkVersion(row, version)
-  const { before, after } = changesOf<Record<string, unknown>>(row, { ...fields, ...turned(row, isEnabled) })
+  const { before, after } = changesOf<Record<string, unknown>>(row, {
+    ...fields,
+    ...enabling(row, isEnabled),
+  })
   if (Object.keys(after).length === 0) return readWebhook(ctx, id)
   const webhook = await write(ctx, row, after)
   await recordAudit(ctx, { action: 'webhook.updated', recordType, recordId: id, before, after })

@@ -106,8 +106,8 @@ describe('a webhook', { tags: ['journey'] }, () => {
     expect(delivery).toMatchObject({ attempts: maxAttempts, nextAttemptAt: null })
     expect(await oneOf(about, id)).toMatchObject({ disabledReason: 'failures', failures: maxAttempts })
     const { notifications } = (await about.api.get('/api/notifications')).body
-    const told = notifications.map(({ text }: { text: string }) => text)
-    expect(told).toEqual(['Webhook turned off: it failed for days', 'Webhook is failing'])
+    const texts = notifications.map(({ text }: { text: string }) => text)
+    expect(texts).toEqual(['Webhook turned off: it failed for days', 'Webhook is failing'])
   })
 })
 

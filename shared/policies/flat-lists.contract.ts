@@ -38,7 +38,7 @@ export const TransactionListQuery = z.strictObject({
 })
 export type TransactionListQuery = z.infer<typeof TransactionListQuery>
 
-/** A transaction with the term, policy and client that it belongs to; what it pays is not told. */
+/** A transaction with the term, policy and client that it belongs to; without commission. */
 export const ListedTransaction = TransactionItem.omit({ commission: true }).extend({
   termId: z.uuid(),
   policyId: z.uuid(),

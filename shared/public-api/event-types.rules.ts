@@ -30,7 +30,7 @@ const isInternal = (type: string) => /_(ordered|requested|received|due)$|\.(rece
 
 const kindOf = (type: string) => type.split('.', 1)[0] ?? ''
 
-/** The events of records that programs are told of. */
+/** The events that the public API lists. */
 export const eventTypes: readonly string[] = Object.keys(bookEvents).filter(
   (type) => kindOf(type) in scopeOf && !isInternal(type),
 )

@@ -30,17 +30,17 @@ function isTaken(place: HTMLElement): boolean {
   })
 }
 
-/** Says soon after it when the page has changed; returns how to stop it. */
+/** Calls back shortly after the page has changed; returns how to stop it. */
 function watchPage(onChange: () => void): () => void {
   let building = 0
-  const tell = () => {
+  const report = () => {
     building ||= window.setTimeout(() => {
       building = 0
       onChange()
     }, buildingMs)
   }
-  const changes = new MutationObserver(tell)
-  const sizes = new ResizeObserver(tell)
+  const changes = new MutationObserver(report)
+  const sizes = new ResizeObserver(report)
   const page = document.querySelector('main')
   if (page) {
     changes.observe(page, { childList: true, subtree: true })

@@ -28,7 +28,7 @@ export function SearchField({ label, placeholder = label, value, onChange }: Sea
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const tell = () => {
+  const flush = () => {
     clearTimeout(timer.current)
     if (typed.current === reported.current) return
     reported.current = typed.current
@@ -38,7 +38,7 @@ export function SearchField({ label, placeholder = label, value, onChange }: Sea
     setWords(next)
     typed.current = next
     clearTimeout(timer.current)
-    timer.current = setTimeout(tell, pause)
+    timer.current = setTimeout(flush, pause)
   }
   return (
     <TextInput
@@ -48,7 +48,7 @@ export function SearchField({ label, placeholder = label, value, onChange }: Sea
       value={words}
       onChange={(event) => report(event.currentTarget.value, typingPause)}
       // Whoever goes on to a row at once finds the search when they come back.
-      onBlur={tell}
+      onBlur={flush}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || words === '') return
         event.preventDefault()

@@ -34,9 +34,11 @@ const defaultColumns = () => ({
   viewId: uuid('view_id').notNull(),
 })
 
+// Their names are widened to text, so that an agency's tables have the type of the platform's, and an agency besides.
+
 /** The views that people saved of lists. */
 export const listViews = pgTable(
-  'list_views',
+  'list_views' as string,
   { agencyId: agencyId(), ownerId: uuid('owner_id').notNull(), ...viewColumns() },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
@@ -49,7 +51,7 @@ export const listViews = pgTable(
 
 /** The view that a list opens with, for a person. */
 export const listViewDefaults = pgTable(
-  'list_view_defaults',
+  'list_view_defaults' as string,
   { agencyId: agencyId(), userId: uuid('user_id').notNull(), ...defaultColumns() },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.userId, table.list] }),
@@ -64,7 +66,7 @@ export const listViewDefaults = pgTable(
 
 /** The views that admins saved of the lists of the platform; admins belong to no agency, and their accounts stay. */
 export const platformListViews = pgTable(
-  'platform_list_views',
+  'platform_list_views' as string,
   { ownerId: uuid('owner_id').notNull(), ...viewColumns() },
   (table) => [
     primaryKey({ columns: [table.id] }),
@@ -74,7 +76,7 @@ export const platformListViews = pgTable(
 
 /** The view that a list of the platform opens with, for an admin. */
 export const platformListViewDefaults = pgTable(
-  'platform_list_view_defaults',
+  'platform_list_view_defaults' as string,
   { userId: uuid('user_id').notNull(), ...defaultColumns() },
   (table) => [
     primaryKey({ columns: [table.userId, table.list] }),

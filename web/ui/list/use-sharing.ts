@@ -2,7 +2,7 @@ import { can } from '#shared/permissions.ts'
 import { useActor } from '#web/session/use-actor.ts'
 import { useMayWrite } from '#web/session/writing.tsx'
 
-/** With whom the person shares views, and whether they may: members with their agency, admins with each other. */
+/** Who views are shared with, and whether the person may share: members with their agency, admins with each other. */
 export function useSharing() {
   const mayWrite = useMayWrite()
   const isPlatform = can(useActor(), 'platform.manage')
