@@ -168,6 +168,12 @@ export const office = {
       },
       { name: 'API keys', at: '/profile?section=api-keys' },
       { name: 'a new API key', at: '/profile?section=api-keys', open: dialogBy('New key') },
+      {
+        name: 'a new API key on a phone',
+        at: '/profile?section=api-keys',
+        open: dialogBy('New key'),
+        isPhone: true,
+      },
       { name: 'data', at: '/profile?section=data' },
       { name: 'an export', at: '/profile?section=data', open: askForExport },
       { name: 'deleting the agency', at: '/profile?section=data', open: dialogBy('Delete agency') },

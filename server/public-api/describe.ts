@@ -9,12 +9,12 @@ const about: ApiAbout = {
   info: {
     title: 'Bindery API',
     version: '1',
-    description: `Send an API key of your agency with every call: \`Authorization: Bearer bnd_live_…\`. Owners create keys on their profile.
+    description: `Send an API key with every call: \`Authorization: Bearer bnd_live_…\`. Owners create keys on their profile.
 
-Lists answer \`data\`, \`total\` and \`nextCursor\`; send that as \`cursor\` for the next page. \`fields\` answers only some fields.
-A single record has an \`ETag\`: send it as \`If-None-Match\` to read it only if it changed, or as \`If-Match\` to change it only if nobody else did (else 412).
-Send an \`Idempotency-Key\` with a write, and a repeat within 24 hours gets the first answer. Every answer says in \`RateLimit-Remaining\` how many calls the key has left this minute; 429 says in \`Retry-After\` when to go on.
-Refusals are problem details (RFC 9457). Sensitive fields are null without the scope \`sensitive\`.`,
+Lists return \`data\`, \`total\` and \`nextCursor\`. Pass \`nextCursor\` as \`cursor\` to get the next page, and \`fields\` to get only some fields.
+Each record has an \`ETag\`. Send it in \`If-None-Match\` to skip an unchanged record, or in \`If-Match\` to change a record only if no one else has (otherwise 412).
+Send an \`Idempotency-Key\` with a write: a repeat within 24 hours returns the first response. \`RateLimit-Remaining\` is the number of calls left this minute; after a 429, wait \`Retry-After\` seconds.
+Errors are problem details (RFC 9457). Sensitive fields are null without the \`sensitive\` scope.`,
   },
   root,
   securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } },

@@ -25,12 +25,12 @@ export const singleApiCalls = defineCalls({
     output: z.record(z.string(), z.unknown()),
   },
   'GET /api/v1/key': {
-    summary: 'Get the API key that you send, to test a connection',
+    summary: 'Get the API key in use, to test a connection',
     access: 'api_key',
     output: KeyInUse,
   },
   'GET /api/v1/events': {
-    summary: 'List what happened to the records that the key reads, since a cursor',
+    summary: 'List events since a cursor',
     access: 'api_key',
     query: ApiEventQuery,
     output: ApiEvents,
@@ -42,7 +42,7 @@ export const singleApiCalls = defineCalls({
     output: ApiWebhooks,
   },
   'POST /api/v1/webhooks': {
-    summary: 'Subscribe to events; the signing secret is in this answer alone',
+    summary: 'Subscribe to events (the signing secret is returned only once)',
     access: 'api_key',
     scope: 'webhooks:write',
     headers: WriteHeaders,
@@ -51,7 +51,7 @@ export const singleApiCalls = defineCalls({
     output: WebhookMade,
   },
   'DELETE /api/v1/webhooks/:id': {
-    summary: 'Unsubscribe a webhook that the key added',
+    summary: 'Delete a webhook that the key added',
     access: 'api_key',
     scope: 'webhooks:write',
     headers: WriteHeaders,
@@ -63,7 +63,7 @@ export const singleApiCalls = defineCalls({
     output: ApiWebhookEvents,
   },
   'GET /api/v1/webhook-samples/:type': {
-    summary: 'Get a made-up event in the shape in which it is sent',
+    summary: 'Get a sample event',
     access: 'api_key',
     scope: 'webhooks:read',
     params: SampleOf,

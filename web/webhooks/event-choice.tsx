@@ -1,5 +1,4 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { eventText } from '#shared/webhooks/event-text.rules.ts'
 import {
@@ -7,6 +6,7 @@ import {
   webhookEventGroups,
   webhookEvents,
 } from '#shared/webhooks/webhook-events.rules.ts'
+import { DisclosureButton } from './disclosure-button.tsx'
 import classes from './event-choice.module.css'
 
 type Props = { value: readonly WebhookEvent[]; error?: ReactNode; onChange: (events: WebhookEvent[]) => void }
@@ -31,16 +31,14 @@ function Group({ label, events, value, onChange }: GroupProps) {
           indeterminate={chosen.length > 0 && chosen.length < events.length}
           onChange={() => set(events, chosen.length < events.length)}
         />
-        <UnstyledButton
-          className={classes.unfold}
-          aria-expanded={isOpen}
-          aria-controls={list}
-          aria-label={`${label}: ${chosen.length} of ${events.length} chosen`}
-          onClick={() => setOpen(!isOpen)}
+        <DisclosureButton
+          label={`${label}: ${chosen.length} of ${events.length} chosen`}
+          isOpen={isOpen}
+          controls={list}
+          onToggle={() => setOpen(!isOpen)}
         >
           {chosen.length} of {events.length}
-          <ChevronDown size={15} strokeWidth={1.75} aria-hidden data-open={isOpen} />
-        </UnstyledButton>
+        </DisclosureButton>
       </div>
       <ul id={list} className={classes.events} hidden={!isOpen}>
         {shown.map((event) => (

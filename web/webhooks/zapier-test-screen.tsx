@@ -1,6 +1,5 @@
-import { Alert, Anchor, Button, Progress, Select, UnstyledButton } from '@mantine/core'
+import { Alert, Anchor, Button, Progress, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { can } from '#shared/permissions.ts'
@@ -19,6 +18,7 @@ import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import { useSearchState } from '#web/ui/use-search-state.ts'
 import classes from './deliveries.module.css'
 import { AnswerLine, DeliveryView } from './delivery-view.tsx'
+import { DisclosureButton } from './disclosure-button.tsx'
 import { type Samples, useSamples } from './use-samples.ts'
 import { addressText } from './webhook-status.rules.ts'
 import { webhooksQuery } from './webhooks.api.ts'
@@ -37,16 +37,14 @@ function EventRow({ event, samples }: { event: WebhookEvent; samples: Samples })
           <code className={classes.quiet}>{event}</code>
         </div>
         {delivery && (
-          <UnstyledButton
-            className={classes.unfold}
-            aria-expanded={isOpen}
-            aria-controls={part}
-            aria-label={`Request and answer of ${event}`}
-            onClick={() => setOpen(!isOpen)}
+          <DisclosureButton
+            label={`Request and answer of ${event}`}
+            isOpen={isOpen}
+            controls={part}
+            onToggle={() => setOpen(!isOpen)}
           >
             {attempt && <AnswerLine attempt={attempt} />}
-            <ChevronDown size={15} strokeWidth={1.75} aria-hidden data-open={isOpen} />
-          </UnstyledButton>
+          </DisclosureButton>
         )}
         <Button
           variant="default"
