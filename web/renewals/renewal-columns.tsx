@@ -62,7 +62,7 @@ export function renewalColumns(today: string, steps: NextStepEdits): Column<Rene
       header: 'Client',
       value: (row) => row.clientName,
       cell: (row) => <TwoLines first={row.clientName} second={policyName(row)} />,
-      width: 'minmax(162px, 2fr)',
+      width: 'minmax(140px, 2fr)',
     },
     {
       id: 'expirationDate',
@@ -78,7 +78,7 @@ export function renewalColumns(today: string, steps: NextStepEdits): Column<Rene
         ) : (
           <ComingDay day={row.expirationDate} today={today} isShort />
         ),
-      width: '134px',
+      width: 'minmax(108px, 134px)',
     },
     {
       id: 'carrier',
@@ -95,7 +95,7 @@ export function renewalColumns(today: string, steps: NextStepEdits): Column<Rene
       value: (row) => row.premium,
       cell: (row) => <Money amount={row.premium} />,
       align: 'right',
-      width: '84px',
+      width: 'minmax(76px, 84px)',
     },
     {
       id: 'change',
@@ -116,7 +116,7 @@ export function renewalColumns(today: string, steps: NextStepEdits): Column<Rene
           />
         ),
       align: 'right',
-      width: '120px',
+      width: 'minmax(104px, 120px)',
     },
     {
       id: 'requote',
@@ -130,22 +130,20 @@ export function renewalColumns(today: string, steps: NextStepEdits): Column<Rene
     },
     {
       id: 'ownerName',
-      isOffCards: true,
       field: 'ownerId',
       header: 'Owner',
       value: (row) => row.ownerName,
       cell: (row) => row.ownerName || <span className={classes.missing}>No owner</span>,
-      width: 'minmax(112px, 1.2fr)',
-      shows: 'wide',
+      width: 'minmax(96px, 1.2fr)',
+      shows: 'medium',
     },
     {
       id: 'nextStepDue',
-      isOffCards: true,
       header: 'Next step',
       value: (row) => row.nextStep?.dueDate,
       cell: (row) => <NextStepCell row={row} today={today} steps={steps} />,
       width: 'minmax(120px, 1.4fr)',
-      shows: 'wide',
+      shows: 'medium',
     },
   ]
 }
