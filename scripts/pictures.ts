@@ -38,6 +38,8 @@ async function takeOne(browser: Browser, url: string, picture: Picture, look: Lo
   await page.waitForFunction(() => !document.querySelector('[role="status"][aria-label="Loading"]'))
   const name = `${picture.name}-${look.viewport.width}-${look.colorScheme}.png`
   await page.screenshot({ path: path.join(folder, name) })
+  // A call that the screen repeats may be on its way through a changed answer.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 }
 
@@ -61,9 +63,12 @@ const server = await startServer()
 const executablePath = bringChromium()
 const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath && { executablePath }) })
 try {
-  for (const picture of pictures) {
-    if (wanted.length === 0 || wanted.includes(picture.name)) await take(browser, server.url, picture)
-  }
+  for (const picture of pictures.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+    await take(browser, server.url, picture).catch((error) => {
+      console.error(`${picture.name}: ${error}`)
+      // The other screens are pictured all the same.
+      process.exitCode = 1
+    })
 } finally {
   await browser.close()
   await server.stop()
