@@ -54,6 +54,18 @@ function NextStepCell({ row, today, steps }: NextStepProps) {
   return <TwoLines first={title} second={due} />
 }
 
+/** The day, and beneath it how far off it is or what is special about it. */
+function ExpirationCell({ row, today }: Omit<NextStepProps, 'steps'>) {
+  const { mark, isExpirationAssumed, expirationDate } = row
+  return (
+    <span className={classes.expires}>
+      <ComingDay day={expirationDate} today={today} isShort />
+      {mark && <StatusBadge {...marks[mark]} />}
+      {isExpirationAssumed && <StatusBadge tone="neutral" label="Assumed" />}
+    </span>
+  )
+}
+
 /** The columns of the worklist. */
 export function renewalColumns(today: string, steps: NextStepEdits): Column<Renewal>[] {
   return [
@@ -62,23 +74,14 @@ export function renewalColumns(today: string, steps: NextStepEdits): Column<Rene
       header: 'Client',
       value: (row) => row.clientName,
       cell: (row) => <TwoLines first={row.clientName} second={policyName(row)} />,
-      width: 'minmax(140px, 2fr)',
+      width: 'minmax(132px, 2fr)',
     },
     {
       id: 'expirationDate',
       header: 'Expires',
       value: (row) => row.expirationDate,
-      cell: (row) =>
-        row.mark || row.isExpirationAssumed ? (
-          <span className={classes.marked}>
-            <ComingDay day={row.expirationDate} today={today} isShort />
-            {row.mark && <StatusBadge {...marks[row.mark]} />}
-            {row.isExpirationAssumed && <StatusBadge tone="neutral" label="Assumed" />}
-          </span>
-        ) : (
-          <ComingDay day={row.expirationDate} today={today} isShort />
-        ),
-      width: 'minmax(108px, 134px)',
+      cell: (row) => <ExpirationCell row={row} today={today} />,
+      width: '88px',
     },
     {
       id: 'carrier',
@@ -95,7 +98,7 @@ export function renewalColumns(today: string, steps: NextStepEdits): Column<Rene
       value: (row) => row.premium,
       cell: (row) => <Money amount={row.premium} />,
       align: 'right',
-      width: 'minmax(76px, 84px)',
+      width: '72px',
     },
     {
       id: 'change',
@@ -116,7 +119,7 @@ export function renewalColumns(today: string, steps: NextStepEdits): Column<Rene
           />
         ),
       align: 'right',
-      width: 'minmax(104px, 120px)',
+      width: '108px',
     },
     {
       id: 'requote',
@@ -133,17 +136,23 @@ export function renewalColumns(today: string, steps: NextStepEdits): Column<Rene
       field: 'ownerId',
       header: 'Owner',
       value: (row) => row.ownerName,
-      cell: (row) => row.ownerName || <span className={classes.missing}>No owner</span>,
-      width: 'minmax(96px, 1.2fr)',
-      shows: 'medium',
+      cell: (row) =>
+        row.ownerName ? (
+          <span className={classes.owner}>{row.ownerName}</span>
+        ) : (
+          <span className={classes.missing}>No owner</span>
+        ),
+      width: 'minmax(84px, 1.2fr)',
+      shows: 'large',
     },
     {
       id: 'nextStepDue',
+      isSelfExplanatory: true,
       header: 'Next step',
       value: (row) => row.nextStep?.dueDate,
       cell: (row) => <NextStepCell row={row} today={today} steps={steps} />,
-      width: 'minmax(120px, 1.4fr)',
-      shows: 'medium',
+      width: 'minmax(126px, 1.6fr)',
+      shows: 'large',
     },
   ]
 }

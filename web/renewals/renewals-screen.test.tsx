@@ -73,6 +73,15 @@ describe('the worklist of renewals', () => {
     expect(screen.getByText('1 open renewal')).toBeTruthy()
   })
 
+  it('says at 1,024 px too whose renewal it is and what is next, rather than the carrier', async () => {
+    onScreen({ width: 1024 })
+    fakeApi(answers)
+    renderScreen(<RenewalsScreen />)
+    const row = await screen.findByRole('row', { name: /Ana Lopez/ })
+    for (const text of ['No owner', 'No next step']) expect(within(row).getByText(text)).toBeTruthy()
+    expect(within(row).queryByText('Erie')).toBeNull()
+  })
+
   it('opens a row over the search that was just typed', async () => {
     fakeApi(answers)
     const { router } = renderScreen(<RenewalsScreen />, { path: '/requotes' })

@@ -23,8 +23,8 @@ export type Column<Row> = {
   /** Shown only where somebody chooses it. */
   isExtra?: boolean
   isSortable?: boolean
-  /** From which width of the list it is shown: always, 640 px, or 860 px. */
-  shows?: 'medium' | 'wide'
+  /** From which width of the window it is shown: always, 900 px, 1020 px or 1180 px. */
+  shows?: 'medium' | 'large' | 'wide'
   /** Left to the record itself on phones, where a card has room for two lines of facts. */
   isOffCards?: boolean
   /** Its values say what they are: on phones they stand without the header before them. */

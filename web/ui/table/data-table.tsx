@@ -122,11 +122,12 @@ function useTableParts<Row extends object>(
 /** The columns that fit the window. */
 function useFittingColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const isMedium = useMediaQuery('(min-width: 900px)', true, { getInitialValueInEffect: false })
+  const isLarge = useMediaQuery('(min-width: 1020px)', true, { getInitialValueInEffect: false })
   const isWide = useMediaQuery('(min-width: 1180px)', true, { getInitialValueInEffect: false })
-  return useMemo(
-    () => columns.filter(({ shows }) => !shows || (shows === 'medium' ? isMedium : isWide)),
-    [columns, isMedium, isWide],
-  )
+  return useMemo(() => {
+    const fits = { medium: isMedium, large: isLarge, wide: isWide }
+    return columns.filter(({ shows }) => !shows || fits[shows])
+  }, [columns, isMedium, isLarge, isWide])
 }
 
 /**
