@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 
@@ -41,6 +42,11 @@ test('what documents say is corrected in the grid and exported as it is filtered
   const clientCells = page.getByRole('grid').locator('[data-place$=":0"]')
   await expect(clientCells.filter({ hasText: 'Juniper Bakery' }).first()).toHaveText(/^\s*Juniper Bakery$/)
   await expect(clientCells.filter({ hasNot: page.getByRole('link') }).first()).toHaveText('—')
+  // Figures stand beneath the end of their heading, the link to their page beside them.
+  const heading = page.getByRole('button', { name: 'Premium' })
+  const figure = page.getByRole('gridcell').getByText('$18,460', { exact: true })
+  const endOf = async (what: Locator) => what.evaluate((node) => node.getBoundingClientRect().right)
+  expect(Math.abs((await endOf(heading)) - (await endOf(figure)))).toBeLessThan(1)
   await page.goto('/commercial-data?rows=coverages&q=Expiring')
   const grid = page.getByRole('grid', { name: 'Coverages' })
   await expect(grid).toBeVisible()

@@ -23,6 +23,12 @@ import classes from './commercial-data.module.css'
 
 type List = RecordList<GridRow>
 const widths: Record<string, number> = {
+  carrier: 190,
+  policyNumber: 150,
+  naic: 80,
+  effectiveDate: 116,
+  expirationDate: 116,
+  premium: 100,
   address: 210,
   description: 200,
   name: 210,
