@@ -3,6 +3,9 @@ import { matchPath } from 'react-router'
 export const articleTopics = [
   'Getting started',
   'Daily work',
+  'Clients and prospects',
+  'Policies and renewals',
+  'Documents and forms',
   'Your data',
   'Your agency',
   'Your account',
