@@ -19,9 +19,12 @@ function introduction({ agencyName, timeZone, madeAt, counts }: ArchiveFacts): s
     `All data of ${agencyName}`,
     `Created ${formatInstant(madeAt.toISOString(), timeZone)} (${timeZone}).`,
     '',
-    'csv/     one file per table, for spreadsheets (UTF-8, comma, first line: column names)',
-    'jsonl/   the same tables for programs: one JSON object per line, UTF-8',
-    `files/   original uploaded files (${counts.files ?? 0}); a column such as file_key names them`,
+    'csv/       one file per table, for spreadsheets (UTF-8, comma, first line: column names)',
+    'jsonl/     the same tables for programs: one JSON object per line, UTF-8',
+    'parquet/   the same tables for data tools, with types',
+    `files/     original uploaded files (${counts.files ?? 0}); a column such as file_key names them`,
+    'dictionary.csv, dictionary.json   what each column is called and means, its type and the table that it refers to',
+    'manifest.json   rows and sums of each table, length and SHA-256 of each file, to check that nothing is missing',
     '',
     'All data is from the same moment.',
     `Times (columns that end in "_at") are in UTC, as ISO 8601. Your agency's time zone is ${timeZone}.`,
@@ -35,14 +38,14 @@ function introduction({ agencyName, timeZone, madeAt, counts }: ArchiveFacts): s
 }
 
 function tablePart(table: TableToWrite, counts: ArchiveFacts['counts']): string[] {
-  const widest = Math.max(...table.columns.map((column) => column.length))
+  const widest = Math.max(...table.columns.map(({ name }) => name.length))
   return [
     rule,
     `${table.name} (${counts[table.name] ?? 0} rows)`,
     table.about,
     '',
-    ...table.columns.map((column) =>
-      `  ${column.padEnd(widest)}  ${columnDescriptions[column] ?? ''}`.trimEnd(),
+    ...table.columns.map(({ name }) =>
+      `  ${name.padEnd(widest)}  ${columnDescriptions[name] ?? ''}`.trimEnd(),
     ),
     '',
   ]

@@ -6,10 +6,17 @@ import { decryptCustomValues } from '#server/records/custom-values.ts'
 import { type CsvValue, csvByteOrderMark, csvLine } from '#shared/imports-exports/csv.rules.ts'
 import type { ArchivedTable } from './archived-tables.ts'
 
-const rowsPerFetch = 500
+const rowsPerFetch = 1000
+
+/** A column with its type in the database, and the table that its values are ids of. */
+export type StoredColumn = { name: string; type: string; refers: string | null }
 
 /** A table of an archive with the columns that go into it. */
-export type TableToWrite = ArchivedTable & { columns: string[] }
+export type DescribedTable = ArchivedTable & { columns: StoredColumn[] }
+
+/** How many rows a table has, and the sum of each column of amounts with every digit. */
+export type Totals = { rows: number; sums: Record<string, string> }
+export type TableToWrite = DescribedTable & { totals: Totals }
 
 /** One moment of the database, seen through one connection, and the agency whose rows are read from it. */
 export type Snapshot = {
@@ -20,15 +27,20 @@ export type Snapshot = {
 }
 
 /** What was kept before it was encrypted stands in the column that lists look into. */
-function columnOf({ whole }: TableToWrite, column: string): string {
-  const encrypted = whole?.[column]
-  return encrypted ? `coalesce(to_jsonb("${encrypted}"), "${column}") as "${column}"` : `"${column}"`
+function columnOf({ whole }: TableToWrite, { name }: StoredColumn): string {
+  const encrypted = whole?.[name]
+  return encrypted ? `coalesce(to_jsonb("${encrypted}"), "${name}") as "${name}"` : `"${name}"`
 }
 
-async function* fetchLines({ query, agencyId }: Snapshot, table: TableToWrite): AsyncGenerator<string[]> {
+async function enterScope({ query }: Snapshot, { isPlatforms }: DescribedTable): Promise<void> {
+  await query(`select set_config('role', $1, true)`, [isPlatforms ? 'app_platform' : 'app_user'])
+}
+
+async function* fetchLines(snapshot: Snapshot, table: TableToWrite): AsyncGenerator<string[]> {
+  const { query, agencyId } = snapshot
+  if (table.totals.rows === 0) return
   const columns = table.columns.map((column) => columnOf(table, column)).join(', ')
-  const tenantScope = table.isPlatforms ? 'app_platform' : 'app_user'
-  await query(`select set_config('role', $1, true)`, [tenantScope])
+  await enterScope(snapshot, table)
   await query(
     `declare lines no scroll cursor for
      select row_to_json(t)::text as line from (select ${columns} from "${table.name}" where ${table.rows} order by ${table.order ?? 'id'}) t`,
@@ -66,16 +78,15 @@ function opened({ ctx, agencyId, cipher }: Snapshot, table: TableToWrite, line: 
   return JSON.stringify(row)
 }
 
+/** The rows of a table, each a line of JSON, some at a time. */
+export async function* linesOf(snapshot: Snapshot, table: TableToWrite): AsyncGenerator<string[]> {
+  for await (const lines of fetchLines(snapshot, table))
+    yield lines.map((line) => opened(snapshot, table, line))
+}
+
 /** The rows of a table as lines of JSON. */
-export async function* jsonLines(
-  snapshot: Snapshot,
-  table: TableToWrite,
-  count: (rows: number) => void,
-): AsyncGenerator<string> {
-  for await (const lines of fetchLines(snapshot, table)) {
-    count(lines.length)
-    yield lines.map((line) => `${opened(snapshot, table, line)}\n`).join('')
-  }
+export async function* jsonLines(snapshot: Snapshot, table: TableToWrite): AsyncGenerator<string> {
+  for await (const lines of linesOf(snapshot, table)) yield lines.map((line) => `${line}\n`).join('')
 }
 
 function cellOf(value: unknown): CsvValue {
@@ -85,9 +96,25 @@ function cellOf(value: unknown): CsvValue {
 
 /** The rows of a table as CSV that no spreadsheet takes for formulas. */
 export async function* csvText(snapshot: Snapshot, table: TableToWrite): AsyncGenerator<string> {
-  yield csvByteOrderMark + csvLine(table.columns)
-  for await (const lines of fetchLines(snapshot, table)) {
-    const rows = lines.map((line): Record<string, unknown> => JSON.parse(opened(snapshot, table, line)))
-    yield rows.map((row) => csvLine(table.columns.map((column) => cellOf(row[column])))).join('')
+  yield csvByteOrderMark + csvLine(table.columns.map(({ name }) => name))
+  for await (const lines of linesOf(snapshot, table)) {
+    const rows = lines.map((line): Record<string, unknown> => JSON.parse(line))
+    yield rows.map((row) => csvLine(table.columns.map(({ name }) => cellOf(row[name])))).join('')
+  }
+}
+
+/** Adds up a table in the database, apart from the rows that are written: whoever reads them can compare. */
+export async function totalsOf(snapshot: Snapshot, table: DescribedTable): Promise<Totals> {
+  await enterScope(snapshot, table)
+  const amounts = table.columns.filter(({ type }) => type.startsWith('numeric'))
+  const sums = amounts.map(({ name }) => `coalesce(sum("${name}"), 0)::text as "${name}"`)
+  const { rows } = await snapshot.query<{ rows: number; [column: string]: string | number }>(
+    `select ${['count(*)::int as rows', ...sums].join(', ')} from "${table.name}" where ${table.rows}`,
+    [snapshot.agencyId],
+  )
+  const { rows: count = 0, ...added } = rows[0] ?? {}
+  return {
+    rows: count,
+    sums: Object.fromEntries(Object.entries(added).map(([name, sum]) => [name, String(sum)])),
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import type pg from 'pg'
 import { ZipFile } from 'yazl'
@@ -5,12 +6,21 @@ import { exportFiles, keysOfAgency, pictureFiles } from '#server/adapters/agency
 import type { AgencyCipher } from '#server/agency-encryption/agency-cipher.ts'
 import { cipherOfAgency } from '#server/agency-encryption/agency-key.service.ts'
 import { openEncrypted, storeEncrypted } from '#server/agency-encryption/encrypted-files.service.ts'
-import { tablesInOrder } from '#server/backup/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { opening } from '#server/db/client.ts'
+import { dictionaryCsv, dictionaryOf } from './archive-dictionary.ts'
+import { type ArchivePart, manifestText } from './archive-manifest.ts'
+import { parquetBytes } from './archive-parquet.ts'
 import { archiveReadme } from './archive-readme.ts'
-import { csvText, jsonLines, type Snapshot, type TableToWrite } from './archive-rows.ts'
-import { archivedTables } from './archived-tables.ts'
+import {
+  csvText,
+  type DescribedTable,
+  jsonLines,
+  type Snapshot,
+  type TableToWrite,
+  totalsOf,
+} from './archive-rows.ts'
+import { describedTables } from './archive-tables.ts'
 
 /** What a finished archive holds, rows by table and files, and how large it is for who downloads it. */
 export type Archive = { counts: ArchiveCounts; bytes: number }
@@ -49,37 +59,36 @@ async function inSnapshot<T>(
   }
 }
 
-async function tablesToWrite(client: pg.PoolClient): Promise<TableToWrite[]> {
-  const stored = new Map((await tablesInOrder(client)).map((table) => [table.name, table.columns]))
-  return archivedTables
-    .map((table) => {
-      const without = new Set(table.without)
-      return { ...table, columns: (stored.get(table.name) ?? []).filter((column) => !without.has(column)) }
-    })
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+type Content = AsyncIterable<string | Buffer> | Iterable<string>
+
+/** What passes, with its length and hash noted when its end has come. */
+async function* noted(content: Content, path: string, parts: ArchivePart[]): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const piece of content) {
+    const chunk = Buffer.from(piece)
+    hash.update(chunk)
+    bytes += chunk.length
+    yield chunk
+  }
+  parts.push({ path, bytes, sha256: hash.digest('hex') })
 }
 
-function addText(
-  zip: ZipFile,
-  path: string,
-  mtime: Date,
-  read: () => AsyncIterable<string> | string[],
-): void {
-  // Read when its turn comes: the snapshot has one connection, and memory holds one piece at a time.
-  zip.addReadStreamLazy(path, { mtime }, (take) => {
-    const part = Readable.from(read(), { objectMode: false })
+type Filling = { zip: ZipFile; snapshot: Snapshot; parts: ArchivePart[] }
+
+function addPart({ zip, snapshot, parts }: Filling, path: string, read: () => Content): void {
+  // Read when its turn comes: the snapshot has one connection, and memory holds one piece at a time. What is packed already
+  // gains nothing by being packed again.
+  const options = { mtime: snapshot.ctx.clock(), compress: !path.endsWith('.parquet') }
+  zip.addReadStreamLazy(path, options, (take) => {
+    const part = Readable.from(noted(read(), path, parts), { objectMode: false })
     part.on('error', (error) => zip.emit('error', error))
     take(null, part)
   })
 }
 
-function addFile(zip: ZipFile, key: string, { ctx, cipher }: Snapshot): void {
-  zip.addReadStreamLazy(`files/${key}`, { mtime: ctx.clock() }, (take) => {
-    openEncrypted(ctx.adapters.files, cipher, key).then(
-      (stream) => take(null, stream),
-      (error: unknown) => take(error, Readable.from([])),
-    )
-  })
+async function* fileOf({ ctx, cipher }: Snapshot, key: string): AsyncGenerator<Buffer> {
+  yield* await openEncrypted(ctx.adapters.files, cipher, key)
 }
 
 type Heading = { name: string; timeZone: string }
@@ -92,27 +101,49 @@ async function headingOf({ query, agencyId }: Snapshot): Promise<Heading> {
   return rows[0]
 }
 
-async function fill(zip: ZipFile, snapshot: Snapshot, tables: TableToWrite[]): Promise<ArchiveCounts> {
-  const { ctx, agencyId } = snapshot
-  const mtime = ctx.clock()
-  const { name, timeZone } = await headingOf(snapshot)
-  const counts: ArchiveCounts = {}
+/** Adds up before any part is read, since all share the one connection and its role. */
+async function withTotals(snapshot: Snapshot, tables: readonly DescribedTable[]): Promise<TableToWrite[]> {
+  const added: TableToWrite[] = []
+  for (const table of tables) added.push({ ...table, totals: await totalsOf(snapshot, table) })
+  return added
+}
+
+function addTables(filling: Filling, tables: readonly TableToWrite[]): void {
+  const { snapshot } = filling
   for (const table of tables) {
-    counts[table.name] = 0
-    const count = (rows: number) => {
-      counts[table.name] = (counts[table.name] ?? 0) + rows
-    }
-    addText(zip, `jsonl/${table.name}.jsonl`, mtime, () => jsonLines(snapshot, table, count))
-    addText(zip, `csv/${table.name}.csv`, mtime, () => csvText(snapshot, table))
+    addPart(filling, `jsonl/${table.name}.jsonl`, () => jsonLines(snapshot, table))
+    addPart(filling, `csv/${table.name}.csv`, () => csvText(snapshot, table))
+    addPart(filling, `parquet/${table.name}.parquet`, () => parquetBytes(snapshot, table))
   }
-  const keys = await keysOfAgency(ctx.adapters.files, agencyId)
+  const dictionary = dictionaryOf(tables)
+  addPart(filling, 'dictionary.csv', () => [dictionaryCsv(dictionary)])
+  addPart(filling, 'dictionary.json', () => [`${JSON.stringify(dictionary, null, 2)}\n`])
+}
+
+async function addFiles(filling: Filling): Promise<number> {
+  const { snapshot } = filling
+  const keys = await keysOfAgency(snapshot.ctx.adapters.files, snapshot.agencyId)
   const isLeftOut = (key: string) => [exportFiles, pictureFiles].some((kind) => key.startsWith(`${kind}/`))
   const uploaded = keys.filter((key) => !isLeftOut(key))
-  for (const key of uploaded) addFile(zip, key, snapshot)
-  counts.files = uploaded.length
-  // The last part, since it shows how many rows the others have.
-  addText(zip, 'README.txt', mtime, () => [
-    archiveReadme({ agencyName: name, timeZone, madeAt: mtime, tables, counts }),
+  for (const key of uploaded) addPart(filling, `files/${key}`, () => fileOf(snapshot, key))
+  return uploaded.length
+}
+
+async function fill(zip: ZipFile, snapshot: Snapshot, described: DescribedTable[]): Promise<ArchiveCounts> {
+  const filling = { zip, snapshot, parts: [] }
+  const madeAt = snapshot.ctx.clock()
+  const { name, timeZone } = await headingOf(snapshot)
+  const tables = await withTotals(snapshot, described)
+  addTables(filling, tables)
+  const rows = Object.fromEntries(tables.map(({ name, totals }) => [name, totals.rows]))
+  const counts: ArchiveCounts = { ...rows, files: await addFiles(filling) }
+  const totals = Object.fromEntries(tables.map(({ name, totals }) => [name, totals]))
+  const readme = archiveReadme({ agencyName: name, timeZone, madeAt, tables, counts })
+  addPart(filling, 'README.txt', () => [readme])
+  const agency = { id: snapshot.agencyId, name, timeZone }
+  // The last part, since it says of the others how long they are.
+  addPart(filling, 'manifest.json', () => [
+    manifestText({ agency, createdAt: madeAt.toISOString(), tables: totals, files: [...filling.parts] }),
   ])
   zip.end()
   return counts
@@ -130,7 +161,7 @@ export async function writeArchive(ctx: Ctx, agencyId: string, key: string): Pro
     // What goes wrong while a part is read ends the archive, which the store then refuses.
     zip.on('error', (error: Error) => output.destroy(error))
     output.on('error', (error) => ctx.log.warn({ err: error, agencyId }, 'an archive broke off'))
-    const counts = await fill(zip, snapshot, await tablesToWrite(client))
+    const counts = await fill(zip, snapshot, await describedTables(client))
     let bytes = 0
     const counted = async function* () {
       for await (const chunk of output) {

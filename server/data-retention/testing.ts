@@ -7,18 +7,24 @@ import type { TestServer } from '#server/testing/server.ts'
 
 const open = promisify<Buffer, { lazyEntries: true }, ZipFile>(fromBuffer)
 
-/** The parts of a ZIP archive as text, by their paths, read by a library that the server does not use. */
-export async function unzip(bytes: Buffer): Promise<Record<string, string>> {
+/** The parts of a ZIP archive by their paths, read by a library that the server does not use. */
+export async function unzipBytes(bytes: Buffer): Promise<Record<string, Buffer>> {
   const zip = await open(bytes, { lazyEntries: true })
-  const parts: Record<string, string> = {}
+  const parts: Record<string, Buffer> = {}
   const read = promisify(zip.openReadStream.bind(zip)) as (entry: Entry) => Promise<NodeJS.ReadableStream>
   zip.on('entry', async (entry: Entry) => {
-    parts[entry.fileName] = (await buffer(await read(entry))).toString('utf8')
+    parts[entry.fileName] = await buffer(await read(entry))
     zip.readEntry()
   })
   zip.readEntry()
   await once(zip, 'end')
   return parts
+}
+
+/** The same as text. */
+export async function unzip(bytes: Buffer): Promise<Record<string, string>> {
+  const parts = Object.entries(await unzipBytes(bytes))
+  return Object.fromEntries(parts.map(([path, part]) => [path, part.toString('utf8')]))
 }
 
 /** Downloads an archive with a person's cookies. */

@@ -105,8 +105,9 @@ export function ExportPanel() {
     <Panel title="Data export">
       <p className={classes.words}>
         Everything your agency has here in one ZIP archive: clients, policies, prospects, tickets, timelines,
-        your team, the audit log and uploaded files. Each list comes as a CSV file for spreadsheets and as
-        JSON for programs, with a README that explains it. Passwords and other secrets are left out.
+        your team, the audit log and uploaded files. Each table comes as CSV for spreadsheets and as JSON and
+        Parquet for data tools, with a dictionary of every column and totals to check against. Passwords and
+        other secrets are left out.
       </p>
       {data && <Exports exports={data} />}
       {!data && !error && <TextSkeleton />}
