@@ -1,3 +1,4 @@
+import { figures } from '#server/pdf-report/charts.ts'
 import { closeReport, heading, openReport, paragraph } from '#server/pdf-report/pdf-report.ts'
 import { type TableCell, table } from '#server/pdf-report/table.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
@@ -7,8 +8,7 @@ import { formatDay, monthName } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
 import { transactionKindLabels } from '#shared/policies/term-choices.ts'
 
-const cents = (amount: number) =>
-  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 })
+const cents = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 const percent = (rate: number | null) => (rate === null ? '—' : `${Number(rate.toFixed(2))}%`)
 
 /** The name of a statement's file, without its ending. */
@@ -58,22 +58,12 @@ export async function producerStatementPdf(statement: ProducerStatement): Promis
     ? `Closed ${formatDay(closedAt.slice(0, 10))}`
     : 'Preliminary: this month is not closed yet'
   paragraph(paper, `${agencyName} · ${state}`, { tone: closedAt ? 'soft' : 'orange', after: 12 })
-  const sums: [string, number][] = [
-    ['Earned', statement.earned],
-    ['Chargebacks', statement.chargebacks],
-    ['Adjustments to closed months', statement.adjustments],
-  ]
-  await table(
-    paper,
-    [
-      { title: 'Summary', share: 5 },
-      { title: 'Amount', share: 2, align: 'right' },
-    ],
-    [
-      ...sums.map(([label, amount]) => [label, cents(amount)]),
-      [[{ text: 'Total', isBold: true }], [{ text: cents(statement.total), isBold: true }]],
-    ],
-  )
+  figures(paper, [
+    { label: 'Earned', value: cents(statement.earned) },
+    { label: 'Chargebacks', value: cents(statement.chargebacks) },
+    { label: 'Adjustments to closed months', value: cents(statement.adjustments) },
+    { label: 'Total', value: cents(statement.total) },
+  ])
   heading(paper, lines.length === 1 ? '1 transaction' : `${lines.length} transactions`)
   if (lines.length === 0) paragraph(paper, 'No commission was received in this month.', { tone: 'soft' })
   else {

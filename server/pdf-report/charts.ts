@@ -5,6 +5,7 @@ const accent = rgb(0.184, 0.294, 0.784)
 const loss = rgb(0.831, 0.235, 0.173)
 const quiet = rgb(0.84, 0.83, 0.8)
 const grid = rgb(0.91, 0.9, 0.88)
+const white = rgb(1, 1, 1)
 const small = 7.5
 
 /** A figure of a strip: its name, its value, and what is said below it. */
@@ -89,8 +90,12 @@ export function columnChart(
       width: step * 0.6,
       height: (high - low) * height,
     })
+    const wide = paper.regular.width(bar.value, small)
     const centered = (text: string) => x + (step - paper.regular.width(text, small)) / 2
     const top = foot + high * height + 11
+    // No line of the grid goes through a value.
+    const ground = { x: centered(bar.value) - 2, y: top - small - 1, width: wide + 4, height: small + 2 }
+    paper.page.drawRectangle({ ...ground, color: white })
     writeLine(paper, bar.value, { x: centered(bar.value), y: top, size: small })
     writeLine(paper, bar.label, { x: centered(bar.label), y: foot - 5, size: small, tone: 'soft' })
   }

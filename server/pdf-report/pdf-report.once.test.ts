@@ -50,6 +50,18 @@ describe('a paper', () => {
     for (const [name] of rows) expect(all).toContain(name)
   })
 
+  it('keeps the last row of a table, often its total, with the one before it', async () => {
+    const head = [{ title: 'Policy', share: 1 }]
+    for (let count = 33; count < 37; count += 1) {
+      const paper = await openReport({ title: 'T', footer: 'F' })
+      const rows = Array.from({ length: count }, (_, index) => [`Row-${index}-end`])
+      await table(paper, head, [...rows, ['Total']])
+      const last = (await pagesOf(await closeReport(paper))).at(-1)
+      expect(last).toContain(`Row-${count - 1}-end`)
+      expect(last).toContain('Total')
+    }
+  })
+
   it('breaks a row that is longer than a page', async () => {
     const paper = await openReport({ title: 'T', footer: 'F' })
     const long = Array.from({ length: 1500 }, (_, index) => `word${index}`).join(' ')

@@ -31,7 +31,8 @@ export type PdfReport = {
 
 /** The margin at each side of a page. */
 export const margin = 48
-const footRoom = 56
+/** What is left free at the foot of a page. */
+export const footRoom = 56
 const lineHeight = 1.35
 const bodySize = 9.5
 

@@ -1,4 +1,5 @@
 import {
+  footRoom,
   hairlineAt,
   innerWidth,
   margin,
@@ -34,7 +35,9 @@ function placesOf(paper: PdfReport, columns: readonly TableColumn[]): Place[] {
     const width = (innerWidth(paper) * share) / whole
     // Words do not touch the figures before them.
     const gap = align === 'left' && columns[index - 1]?.align === 'right' ? 10 : 0
-    const place = { x: x + gap, width: width - 8 - gap, align }
+    // The last figures end where the lines do.
+    const room = align === 'right' && index === columns.length - 1 ? 0 : 8
+    const place = { x: x + gap, width: width - room - gap, align }
     x += width
     return place
   })
@@ -71,7 +74,12 @@ function writeCells(
   hairlineAt(paper, paper.y)
 }
 
-/** Writes a table over as many pages as it needs; its head stands on each of them, and a row is broken only where it is longer than a page. */
+const linesIn = (cells: readonly Line[][]) => Math.max(...cells.map(({ length }) => length))
+
+/**
+ * Writes a table over as many pages as it needs; its head stands on each of them, a row is broken only where it is longer than a
+ * page, and the last one, often a total, does not stand alone on one.
+ */
 export async function table(
   paper: PdfReport,
   columns: readonly TableColumn[],
@@ -86,28 +94,31 @@ export async function table(
   const writeHead = () => writeCells(paper, places, head, 0, headLines)
   needRoom(paper, headRoom + 2 * step + 2 * padding)
   writeHead()
+  const cellsOf = (row: readonly TableCell[]) =>
+    row.map((cell, column) => linesOf(paper, cell, places[column]?.width ?? 0))
+  const last = cellsOf(rows.at(-1) ?? [])
   for (const [index, row] of rows.entries()) {
     if (index % rowsPerTurn === rowsPerTurn - 1) await yieldToEventLoop()
-    const cells = row.map((cell, column) => linesOf(paper, cell, places[column]?.width ?? 0))
-    writeRow(paper, places, cells, writeHead)
+    const kept = index === rows.length - 2 ? linesIn(last) * step + 2 * padding : 0
+    writeRow(paper, places, cellsOf(row), { writeHead, kept })
   }
   paper.y -= 8
 }
 
-function roomForLines(paper: PdfReport): number {
-  return Math.floor((paper.y - 56 - 2 * padding) / step)
+function roomForLines(paper: PdfReport, kept = 0): number {
+  return Math.floor((paper.y - footRoom - kept - 2 * padding) / step)
 }
 
 function writeRow(
   paper: PdfReport,
   places: readonly Place[],
   cells: readonly Line[][],
-  writeHead: () => void,
+  { writeHead, kept }: { writeHead: () => void; kept: number },
 ): void {
-  const height = Math.max(...cells.map(({ length }) => length))
+  const height = linesIn(cells)
   let written = 0
   while (written < height) {
-    const room = roomForLines(paper)
+    const room = roomForLines(paper, kept)
     const left = height - written
     if (room < Math.min(left, 60)) {
       newPage(paper)

@@ -126,7 +126,7 @@ async function concentrationTables(paper: PdfReport, { concentration }: Performa
   paragraph(
     paper,
     `The ten largest clients are ${formatPercent(clientsShare)} of the book, the ten largest carriers ${formatPercent(carriersShare)}. ` +
-      `${withClaims.accounts} accounts (${formatPercent(withClaims.share)}) had a claim in the last 36 months, ${lossProne.accounts} of them two or more.`,
+      `${withClaims.accounts} accounts (${formatPercent(withClaims.share)}) had a claim in the last 36 months; ${lossProne.accounts} of them had two or more.`,
   )
   const columns: TableColumn[] = [
     { title: 'Largest clients', share: 4 },
