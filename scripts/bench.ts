@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureBook } from '#bench/book.ts'
+import { measureExports } from '#bench/exports.ts'
 import { printFigures } from '#bench/figures.ts'
 import { measureImports } from '#bench/imports.ts'
 import { measureMemory } from '#bench/memory.ts'
@@ -13,12 +14,13 @@ const parts = {
   requests: measureRequests,
   api: measurePublicApi,
   imports: measureImports,
+  exports: measureExports,
   book: measureBook,
   memory: measureMemory,
   screens: measureScreens,
 }
 
-/** `npm run bench -- [requests] [api] [imports] [book] [memory] [screens]`: the figures of speed and memory beside their goals. */
+/** `npm run bench -- [requests] [api] [imports] [exports] [book] [memory] [screens]`: the figures of speed and memory beside their goals. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { agencies: { type: 'string', default: '20' }, clients: { type: 'string', default: '10000' } },

@@ -22,6 +22,7 @@ function introduction({ agencyName, timeZone, madeAt, counts }: ArchiveFacts): s
     'csv/       one file per table, for spreadsheets (UTF-8, comma, first line: column names)',
     'jsonl/     the same tables for programs: one JSON object per line, UTF-8',
     'parquet/   the same tables for data tools, with types',
+    'import/    clients with their policies and transactions, notes, and prospects as files that an import reads',
     `files/     original uploaded files (${counts.files ?? 0}); a column such as file_key names them`,
     'dictionary.csv, dictionary.json   what each column is called and means, its type and the table that it refers to',
     'manifest.json   rows and sums of each table, length and SHA-256 of each file, to check that nothing is missing',

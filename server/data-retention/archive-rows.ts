@@ -32,26 +32,45 @@ function columnOf({ whole }: TableToWrite, { name }: StoredColumn): string {
   return encrypted ? `coalesce(to_jsonb("${encrypted}"), "${name}") as "${name}"` : `"${name}"`
 }
 
-async function enterScope({ query }: Snapshot, { isPlatforms }: DescribedTable): Promise<void> {
+async function enterScope(
+  { query }: Snapshot,
+  { isPlatforms }: Pick<DescribedTable, 'isPlatforms'>,
+): Promise<void> {
   await query(`select set_config('role', $1, true)`, [isPlatforms ? 'app_platform' : 'app_user'])
 }
 
-async function* fetchLines(snapshot: Snapshot, table: TableToWrite): AsyncGenerator<string[]> {
-  const { query, agencyId } = snapshot
-  if (table.totals.rows === 0) return
-  const columns = table.columns.map((column) => columnOf(table, column)).join(', ')
-  await enterScope(snapshot, table)
-  await query(
-    `declare lines no scroll cursor for
-     select row_to_json(t)::text as line from (select ${columns} from "${table.name}" where ${table.rows} order by ${table.order ?? 'id'}) t`,
-    [agencyId],
-  )
+async function* readLines(
+  { query }: Snapshot,
+  text: string,
+  values: readonly string[],
+): AsyncGenerator<string[]> {
+  await query(`declare lines no scroll cursor for select row_to_json(t)::text as line from (${text}) t`, [
+    ...values,
+  ])
   for (;;) {
     const { rows } = await query<{ line: string }>(`fetch ${rowsPerFetch} from lines`)
     if (rows.length === 0) break
     yield rows.map((row) => row.line)
   }
   await query('close lines')
+}
+
+async function* fetchLines(snapshot: Snapshot, table: TableToWrite): AsyncGenerator<string[]> {
+  if (table.totals.rows === 0) return
+  const columns = table.columns.map((column) => columnOf(table, column)).join(', ')
+  await enterScope(snapshot, table)
+  const text = `select ${columns} from "${table.name}" where ${table.rows} order by ${table.order ?? 'id'}`
+  yield* readLines(snapshot, text, [snapshot.agencyId])
+}
+
+/** What a statement finds among the agency's rows, each a line of JSON, some at a time. */
+export async function* linesOfStatement(
+  snapshot: Snapshot,
+  text: string,
+  values: readonly string[],
+): AsyncGenerator<string[]> {
+  await enterScope(snapshot, {})
+  yield* readLines(snapshot, text, values)
 }
 
 /** A row with its encrypted columns in plain text; the others keep every digit that PostgreSQL wrote. */

@@ -9,6 +9,7 @@ import { openEncrypted, storeEncrypted } from '#server/agency-encryption/encrypt
 import type { Ctx } from '#server/context.ts'
 import { opening } from '#server/db/client.ts'
 import { dictionaryCsv, dictionaryOf } from './archive-dictionary.ts'
+import { importFilesOf } from './archive-import.ts'
 import { type ArchivePart, manifestText } from './archive-manifest.ts'
 import { parquetBytes } from './archive-parquet.ts'
 import { archiveReadme } from './archive-readme.ts'
@@ -134,8 +135,10 @@ async function fill(zip: ZipFile, snapshot: Snapshot, described: DescribedTable[
   const madeAt = snapshot.ctx.clock()
   const { name, timeZone } = await headingOf(snapshot)
   const tables = await withTotals(snapshot, described)
+  const importFiles = await importFilesOf(snapshot, timeZone)
   addTables(filling, tables)
   const rows = Object.fromEntries(tables.map(({ name, totals }) => [name, totals.rows]))
+  for (const { path, read } of importFiles) addPart(filling, path, read)
   const counts: ArchiveCounts = { ...rows, files: await addFiles(filling) }
   const totals = Object.fromEntries(tables.map(({ name, totals }) => [name, totals]))
   const readme = archiveReadme({ agencyName: name, timeZone, madeAt, tables, counts })
