@@ -56,6 +56,15 @@ export async function listContacts(ctx: Ctx, clientId: string): Promise<ClientCo
   return opened(ctx, await contactsOf(ctx, clientId), can(ctx.user, 'record.edit', client))
 }
 
+/** One contact of a client in the caller's reach; else 404. */
+export async function getContact(ctx: Ctx, id: string): Promise<ClientContact> {
+  const found = await findContact(ctx, id)
+  const contacts = found ? await listContacts(ctx, found.clientId) : []
+  const contact = contacts.find((one) => one.id === id)
+  if (!contact) throw notFound()
+  return contact
+}
+
 /** A contact of a client that the caller may change, the client locked; else 404. */
 async function lockContact(ctx: Ctx, id: string) {
   const contact = await findContact(ctx, id)

@@ -15,9 +15,10 @@ type Ctx = InTransaction<AgencyCtx>
 type Written = { id: string }
 
 /** The services of a resource, by its contracts. */
-export type ResourceServices<R extends ApiResource> = {
-  list: (ctx: Ctx, query: z.output<R['query']>) => Promise<ListResult>
-} & (R extends { whole: z.ZodType } ? { get: (ctx: Ctx, id: string) => Promise<object> } : unknown) &
+type ResourceServices<R extends ApiResource> = (R extends { query: infer Query extends z.ZodObject }
+  ? { list: (ctx: Ctx, query: z.output<Query>) => Promise<ListResult> }
+  : unknown) &
+  (R extends { whole: z.ZodType } ? { get: (ctx: Ctx, id: string) => Promise<object> } : unknown) &
   (R extends { create: infer Create extends z.ZodType }
     ? { create: (ctx: Ctx, input: z.output<Create>) => Promise<Written> }
     : unknown) &
@@ -26,11 +27,16 @@ export type ResourceServices<R extends ApiResource> = {
     : unknown)
 
 /** The same of any resource: what goes in has been read by the contracts of the call. */
-type AnyServices = {
-  list(ctx: Ctx, query: object): Promise<ListResult>
+export type AnyServices = {
+  list?(ctx: Ctx, query: object): Promise<ListResult>
   get?(ctx: Ctx, id: string): Promise<object>
   create?(ctx: Ctx, input: unknown): Promise<Written>
   update?(ctx: Ctx, id: string, input: unknown): Promise<unknown>
+}
+
+/** The services of resources by their names. */
+export type ServicesOf<Rs extends Record<string, ApiResource>> = {
+  [Name in keyof Rs]: AnyServices & ResourceServices<Rs[Name]>
 }
 
 type Asked = FastifyRequest & {
@@ -43,7 +49,7 @@ function sendJson(reply: FastifyReply, text: string) {
   return reply.type('application/json').send(text)
 }
 
-function listHandler({ list }: AnyServices): Handler {
+function listHandler(list: NonNullable<AnyServices['list']>): Handler {
   return async (request, reply) => {
     const { fields, ...query } = request.query
     const asked = { limit: usualPage, ...query }
@@ -123,10 +129,10 @@ function updateHandler(kind: Kind): Handler {
 
 function handlersOf(name: string, resource: ApiResource, services: AnyServices): [string, Handler][] {
   const { item, whole: schema = item } = resource
-  const { get, create, update } = services
+  const { list, get, create, update } = services
   const kind = { name, schema, services }
   return [
-    [`GET /api/v1/${name}`, listHandler(services)],
+    ...(list ? [[`GET /api/v1/${name}`, listHandler(list)] satisfies [string, Handler]] : []),
     ...(get ? [[`GET /api/v1/${name}/:id`, getHandler(schema, get)] satisfies [string, Handler]] : []),
     ...(create ? [[`POST /api/v1/${name}`, createHandler(kind)] satisfies [string, Handler]] : []),
     ...(update ? [[`PATCH /api/v1/${name}/:id`, updateHandler(kind)] satisfies [string, Handler]] : []),
@@ -136,7 +142,7 @@ function handlersOf(name: string, resource: ApiResource, services: AnyServices):
 /** What answers the calls of resources, of which each is nothing but its contracts and services. */
 export function resourceHandlers<Rs extends Record<string, ApiResource>>(
   resources: Rs,
-  services: { [Name in keyof Rs]: ResourceServices<Rs[Name]> },
+  services: ServicesOf<Rs>,
 ) {
   const all = Object.entries<AnyServices>(services)
   const handlers = all.flatMap(([name, own]) => {

@@ -56,6 +56,7 @@ export const apiPrivileges: Record<string, Row> = {
   'GET /api/v1/documents/:id/file': keysAlone,
   'GET /api/v1/clients/:id/contacts': keysAlone,
   'POST /api/v1/clients/:id/contacts': keysAlone,
+  'GET /api/v1/contacts/:id': keysAlone,
   'PATCH /api/v1/contacts/:id': keysAlone,
   'GET /api/v1/policies/:id/history': keysAlone,
   'POST /api/v1/policies/:id/transactions': keysAlone,

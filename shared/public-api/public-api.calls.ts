@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '#shared/calls.ts'
-import { ClientContact, ContactCreate, ContactUpdate } from '#shared/clients/contacts.contract.ts'
+import { ClientContact, ContactCreate } from '#shared/clients/contacts.contract.ts'
 import { PolicyHistory, TransactionResult } from '#shared/policies/history.contract.ts'
 import { TransactionCreate } from '#shared/policies/transactions.contract.ts'
 import { WebhookMade } from '#shared/webhooks/webhooks.contract.ts'
@@ -88,14 +88,6 @@ export const singleApiCalls = defineCalls({
     headers: WriteHeaders,
     body: ContactCreate,
     status: 201,
-    output: ClientContact,
-  },
-  'PATCH /api/v1/contacts/:id': {
-    summary: 'Change a contact',
-    access: 'api_key',
-    scope: 'clients:write',
-    headers: WriteHeaders,
-    body: ContactUpdate,
     output: ClientContact,
   },
   'GET /api/v1/policies/:id/history': {

@@ -13,7 +13,7 @@ type Names<Rs, Part extends string> = {
 
 /** The calls of resources, by method and path. */
 export type ResourceCall<Rs> =
-  | `GET /api/v1/${Names<Rs, 'item'>}`
+  | `GET /api/v1/${Names<Rs, 'query'>}`
   | `GET /api/v1/${Names<Rs, 'whole'>}/:id`
   | `POST /api/v1/${Names<Rs, 'create'>}`
   | `PATCH /api/v1/${Names<Rs, 'update'>}/:id`
@@ -55,22 +55,24 @@ export function pageOf(item: z.ZodType) {
 }
 
 function readCalls(name: string, resource: ApiResource): [string, CallSpec][] {
-  const { scope, one, many, item, whole } = resource
+  const { scope, one, many, query, item, whole } = resource
   const access = 'api_key'
   const reads: ApiScope = `${scope}:read`
-  const list: CallSpec = {
+  const list = (query: z.ZodObject): CallSpec => ({
     ...{ summary: `List ${many}`, access, scope: reads },
-    query: resource.query.extend({ fields: fieldsOf(item) }),
+    query: query.extend({ fields: fieldsOf(item) }),
     output: pageOf(item),
-  }
+  })
   const get: CallSpec = {
     ...{ summary: `Get ${one}`, access, scope: reads },
     query: z.strictObject({ fields: fieldsOf(whole ?? item) }),
     headers: IfNoneMatch,
     output: whole ?? item,
   }
-  const all: [string, CallSpec][] = [[`GET /api/v1/${name}`, list]]
-  return whole ? [...all, [`GET /api/v1/${name}/:id`, get]] : all
+  return [
+    ...(query ? [[`GET /api/v1/${name}`, list(query)] satisfies [string, CallSpec]] : []),
+    ...(whole ? [[`GET /api/v1/${name}/:id`, get] satisfies [string, CallSpec]] : []),
+  ]
 }
 
 function writeCalls(name: string, resource: ApiResource): [string, CallSpec][] {

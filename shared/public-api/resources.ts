@@ -12,6 +12,7 @@ import {
   ClientListQuery,
   ClientUpdate,
 } from '#shared/clients/clients.contract.ts'
+import { ClientContact, ContactUpdate } from '#shared/clients/contacts.contract.ts'
 import { LineListQuery, StatementLine } from '#shared/commissions/statements.contract.ts'
 import { DocumentItem, DocumentListQuery } from '#shared/documents/documents.contract.ts'
 import {
@@ -46,8 +47,8 @@ export type ApiResource = {
   scope: ScopedResource
   one: string
   many: string
-  /** The filters, order and page of its list. */
-  query: z.ZodObject
+  /** The filters, order and page of its list, where it has one of its own. */
+  query?: z.ZodObject
   /** A record in a list. */
   item: z.ZodObject
   /** A record alone, where it can be read alone. */
@@ -69,6 +70,14 @@ export const apiResources = {
     whole: Client,
     create: ClientCreate,
     update: ClientUpdate,
+  },
+  contacts: {
+    scope: 'clients',
+    one: 'a contact',
+    many: 'contacts',
+    item: ClientContact,
+    whole: ClientContact,
+    update: ContactUpdate,
   },
   policies: {
     scope: 'policies',
