@@ -68,7 +68,7 @@ export const floors: Record<string, readonly string[]> = {
       'events',
     ],
     'webhooks',
-    ...['public-api', 'dashboard', 'performance', 'assistant', 'http', 'call-table'],
+    ...['public-api', 'connected-assistants', 'dashboard', 'performance', 'assistant', 'http', 'call-table'],
   ],
   engines: [
     ...['search', 'questions', 'limits', 'policy-terms', 'carrier-names', 'import'],
@@ -121,7 +121,7 @@ export const floors: Record<string, readonly string[]> = {
       'performance',
       'notifications',
     ],
-    ...['public-api', 'backup', 'assistant', 'data-retention', 'admin', 'demo'],
+    ...['public-api', 'connected-assistants', 'backup', 'assistant', 'data-retention', 'admin', 'demo'],
     ...['encrypted-columns', 'testing', 'features', 'app', 'shutdown', 'start', 'main'],
   ],
   web: [
@@ -152,6 +152,7 @@ export const floors: Record<string, readonly string[]> = {
       'agencies',
       'team',
       'history',
+      'connected-assistants',
     ],
     ...[
       'support',

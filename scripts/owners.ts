@@ -12,6 +12,7 @@ export const owners: Record<string, string> = {
   'agency-encryption': 'agency_keys unclaimed_files',
   assistant: 'assistant_actions assistant_proposals',
   'api-keys': 'api_keys',
+  'connected-assistants': 'suggested_changes',
   webhooks: 'webhook_attempts webhook_deliveries webhooks',
   audit: 'audit_entries',
   backup: 'backup_runs',
@@ -97,7 +98,8 @@ const foreignWrites: Record<string, { tables: string; why: string }> = {
     why: 'destroys a deleted agency with its owner at the end',
   },
   'server/data-retention/retention.ts': {
-    tables: 'assistant_proposals chat_messages error_groups kept_mails model_calls support_requests',
+    tables:
+      'assistant_proposals chat_messages error_groups kept_mails model_calls suggested_changes support_requests',
     why: 'one round deletes what is past its time, in every table',
   },
   'server/imports-exports/publish.queries.ts': {

@@ -34,6 +34,7 @@ import { estimateRoutes } from './commercial/estimates.routes.ts'
 import { rateRoutes } from './commercial/rates.routes.ts'
 import { commissionJobs } from './commissions/commissions.jobs.ts'
 import { commissionRoutes } from './commissions/commissions.routes.ts'
+import { mcpRoutes, suggestionRoutes } from './connected-assistants/connected-assistants.routes.ts'
 import { customFieldRoutes } from './custom-fields/custom-fields.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { dataRetentionJobs } from './data-retention/data-retention.jobs.ts'
@@ -122,6 +123,8 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   teamRoutes,
   apiKeyRoutes,
   publicApiRoutes,
+  mcpRoutes,
+  suggestionRoutes,
   outgoingWebhookRoutes,
   settingsRoutes,
   adminUserRoutes,

@@ -21,6 +21,7 @@ import { edisonCalls } from './commercial/edison.calls.ts'
 import { estimateCalls } from './commercial/estimates.calls.ts'
 import { rateCalls } from './commercial/rates.calls.ts'
 import { commissionCalls } from './commissions/commissions.calls.ts'
+import { connectedAssistantCalls } from './connected-assistants/connected-assistants.calls.ts'
 import { customFieldCalls } from './custom-fields/custom-fields.calls.ts'
 import { dashboardCalls } from './dashboard/dashboard.calls.ts'
 import { dataRetentionCalls } from './data-retention/data-retention.calls.ts'
@@ -100,6 +101,7 @@ export const callTable = {
   ...policyCalls,
   ...prospectCalls,
   ...publicApiCalls,
+  ...connectedAssistantCalls,
   ...rateCalls,
   ...renewalCalls,
   ...requoteCalls,

@@ -132,6 +132,18 @@ async function failingWebhook(page: Page): Promise<string> {
   return `/webhook-integrations?webhook=${id}`
 }
 
+/** A change that an assistant suggests. */
+async function suggestedChange(page: Page): Promise<string> {
+  const key = { name: 'Toured assistant', scopes: ['clients:write'], expiresInDays: 30 }
+  const { secret } = await (await page.request.post('/api/api-keys', { data: key })).json()
+  const params = { name: 'suggest_add_clients', arguments: { values: { name: 'Tour Ed', city: 'Reno' } } }
+  await page.request.post('/api/mcp', {
+    data: { jsonrpc: '2.0', id: 1, method: 'tools/call', params },
+    headers: { authorization: `Bearer ${secret}`, accept: 'application/json, text/event-stream' },
+  })
+  return '/profile?section=suggested-changes'
+}
+
 async function openDelivery(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^webhook\.test/ }).click()
   await page.getByRole('region', { name: 'Body' }).waitFor()
@@ -174,6 +186,8 @@ export const office = {
         open: dialogBy('New key'),
         isPhone: true,
       },
+      { name: 'a suggested change', at: suggestedChange },
+      { name: 'a suggested change on a phone', at: suggestedChange, isPhone: true },
       { name: 'data', at: '/profile?section=data' },
       { name: 'an export', at: '/profile?section=data', open: askForExport },
       { name: 'deleting the agency', at: '/profile?section=data', open: dialogBy('Delete agency') },

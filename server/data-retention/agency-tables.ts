@@ -4,6 +4,7 @@ import { sensitiveOf } from '#shared/fields/record-field.ts'
 import { accountTables } from './account-tables.ts'
 import type { AgencyTable } from './agency-table.ts'
 import { commissionTables } from './commission-tables.ts'
+import { integrationTables } from './integration-tables.ts'
 import { performanceTables } from './performance-tables.ts'
 import { ticketTables } from './ticket-tables.ts'
 
@@ -15,29 +16,7 @@ const staged = { leftOut: 'Repeats the uploaded file, which is included.' }
  * A test holds this list to the database, so that no new table is forgotten by archives or by the purge.
  */
 export const agencyTables: readonly AgencyTable[] = [
-  {
-    name: 'webhook_attempts',
-    rows: ofAgency,
-    archive: { about: 'What webhooks answered to each attempt, for 30 days.' },
-  },
-  {
-    name: 'webhook_deliveries',
-    rows: ofAgency,
-    archive: { about: 'Events sent to webhooks, for 30 days.' },
-  },
-  {
-    name: 'webhooks',
-    rows: ofAgency,
-    archive: { about: 'Webhooks, without their secrets.', without: ['secret', 'former_secret'] },
-  },
-  {
-    name: 'api_keys',
-    rows: ofAgency,
-    archive: {
-      about: 'Keys of the public API, without their secrets.',
-      without: ['secret_hash', 'former_hash'],
-    },
-  },
+  ...integrationTables,
   {
     name: 'unclaimed_files',
     rows: ofAgency,

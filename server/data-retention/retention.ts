@@ -2,12 +2,13 @@ import type { Ctx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import type { Settings } from '#shared/admin/settings.contract.ts'
+import { keptDays } from '#shared/connected-assistants/suggestions.contract.ts'
 
 const dayMillis = 86_400_000
 /** How long an expired archive stays on the list without its file. */
 const expiredRowDays = 30
 /** A conversation that nobody closed, what an owner can read of calls to a language model, an old proposal. */
-const assistantDays = { conversation: 7, modelCalls: 365, proposals: 1 } as const
+const assistantDays = { conversation: 7, modelCalls: 365, proposals: 1, suggestedChanges: keptDays } as const
 
 type Rule = { days: keyof Settings['retention']; statement: string }
 
@@ -47,6 +48,11 @@ const assistantRules: readonly { days: number; statement: string }[] = [
     statement: `delete from assistant_proposals where (agency_id, id) in (
       select agency_id, id from assistant_proposals
       where expires_at < $1 and decision is distinct from 'accepted' limit $2)`,
+  },
+  {
+    days: assistantDays.suggestedChanges,
+    statement: `delete from suggested_changes where (agency_id, id) in (
+      select agency_id, id from suggested_changes where expires_at < $1 limit $2)`,
   },
 ]
 

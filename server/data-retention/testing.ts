@@ -97,6 +97,8 @@ export const documentRows = [
    select id, owner_id, 'mentioned', 'app' from agencies where id = $1`,
   `insert into api_keys (agency_id, id, name, prefix, secret_hash, scopes, created_by_id)
    select ${a}, id, 'Reports', 'bnd_live_abcd', id::text, '{clients:read}', owner_id from agencies where id = $1`,
+  `insert into suggested_changes (agency_id, id, api_key_id, call, content, expires_at)
+   values ($1, $1, $1, 'POST /api/v1/clients', '{}', now())`,
   `insert into webhooks (agency_id, id, url, events, secret, created_by_id, api_key_id)
    select ${a}, id, 'https://hooks.example/', '{client.created}', 'whsec_x', owner_id, ${a} from agencies where id = $1`,
   `insert into webhook_deliveries (agency_id, id, webhook_id, type, body, status)

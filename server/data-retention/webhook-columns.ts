@@ -1,8 +1,10 @@
 /** What the columns of webhooks, their deliveries and attempts hold. */
 export const webhookColumns: Readonly<Record<string, string>> = {
+  added_id: 'the record that was added; empty for a change of one',
   answer: 'the first 2,000 characters of the answer',
   api_key_id: 'the API key that added it: a row of api_keys; empty where a person did',
   attempts: 'how often it was sent since it was last due from the start',
+  call: 'the call of the public API that writes it once it is approved',
   delivery_id: 'the delivery that was attempted: a row of webhook_deliveries',
   disabled_reason:
     'why nothing is sent: owner, gone (answered 410), failures or key_revoked (the API key that added it); empty while it is on',

@@ -183,7 +183,13 @@ describe('the public API', { tags: ['journey'] }, () => {
     expect([claim.status, (await api.get(`/api/v1/claims/${claim.body.id}`)).status]).toEqual([201, 200])
     const contact = await api.post(`/api/v1/clients/${id}/contacts`, { name: 'Bo' })
     expect(contact.status).toBe(201)
-    expect((await api.patch(`/api/v1/contacts/${contact.body.id}`, { name: 'Cy' })).body.name).toBe('Cy')
+    const path = `/api/v1/contacts/${contact.body.id}`
+    const { etag } = (await api.get(path)).headers
+    expect((await api.get(path, { headers: { 'if-none-match': String(etag) } })).status).toBe(304)
+    expect((await api.patch(path, { name: 'Cy' })).body.name).toBe('Cy')
+    const stale = await api.patch(path, { name: 'Di' }, { headers: { 'if-match': String(etag) } })
+    expect([stale.status, (await api.get(path)).body.name]).toEqual([412, 'Cy'])
+    expect((await (await makeKey(await world())).api.get(path)).status).toBe(404)
     expect((await api.get(`/api/v1/clients/${id}/contacts`)).body.data).toHaveLength(1)
   })
 

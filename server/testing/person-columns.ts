@@ -25,6 +25,7 @@ export const staysWithThem: Readonly<Record<string, readonly string[]>> = {
       'bulk_changes.user_id',
       'claim_activities.user_id',
       'webhooks.created_by_id',
+      'suggested_changes.decided_by_id',
     ],
     ...['assistant_actions.user_id', 'assistant_actions.undone_by_id', 'model_calls.user_id'],
     ...['carriers.naic_by_id', 'certificate_requests.created_by_id', 'data_exports.requested_by_id'],

@@ -18,6 +18,7 @@ import { emailMakers } from './email-samples.ts'
 import { addForm, addRequest, addShare, addTemplate } from './form-samples.ts'
 import { knowledgeMakers } from './knowledge-samples.ts'
 import { requoteBodies, requoteMakers } from './requote-samples.ts'
+import { suggestionBodies, suggestionMaker } from './suggestion-samples.ts'
 import { ticketBodies, ticketMakers } from './ticket-samples.ts'
 import { webhookBodies, webhookMakers } from './webhook-samples.ts'
 import { keyMaker, viewMaker, workBodies } from './work-samples.ts'
@@ -116,6 +117,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ...ticketMakers,
   viewMaker,
   keyMaker,
+  suggestionMaker,
   ...webhookMakers,
   ['/api/imports/', ({ agent }) => idOf(upload(agent.api, 'Insured Name\nAna Lopez\n'))],
   [
@@ -168,6 +170,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   ...carrierBodies,
   ...workBodies,
   ...webhookBodies,
+  ...suggestionBodies,
   'PATCH /api/admin/users/:id': () => ({ role: 'agent', reason }),
   'POST /api/admin/users/:id/lock': () => ({ reason }),
   'POST /api/admin/users/:id/unlock': () => ({ reason }),

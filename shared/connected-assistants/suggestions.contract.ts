@@ -45,7 +45,9 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>
 
 /** `GET /api/suggested-changes`. */
-export const SuggestionQuery = z.strictObject({ status: z.enum(['pending', 'decided']) })
+export const SuggestionQuery = z.strictObject({
+  status: z.enum(['pending', 'decided']).default('pending'),
+})
 export type SuggestionQuery = z.infer<typeof SuggestionQuery>
 
 /** What a suggestion became for the assistant that made it. */

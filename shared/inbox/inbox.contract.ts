@@ -14,6 +14,7 @@ export const notificationKindLabels = {
   import_done: 'Your import is complete',
   api_key: 'Someone creates or rotates an API key of your agency (owners)',
   webhook: 'A webhook of your agency fails or is turned off (owners)',
+  suggested_change: 'A connected assistant suggests a change (owners)',
 } as const
 export type NotificationKind = keyof typeof notificationKindLabels
 export const notificationKinds = Object.keys(notificationKindLabels) as [
@@ -37,6 +38,7 @@ export const usualChannels: Record<NotificationKind, Channel> = {
   import_done: 'app',
   api_key: 'email',
   webhook: 'email',
+  suggested_change: 'app',
 }
 
 /** What notifications lead to: a record, or the list of many. */
@@ -47,6 +49,7 @@ export const notifiedRecords = [
   ...(['license', 'member_license'] as const),
   'api_key',
   'webhook',
+  'suggested_change',
 ] as const
 
 /** A notification of the signed-in person. */
@@ -86,6 +89,7 @@ export const NotificationChannels = z.strictObject({
   import_done: z.enum(channels),
   api_key: z.enum(channels),
   webhook: z.enum(channels),
+  suggested_change: z.enum(channels),
 } satisfies Record<NotificationKind, unknown>)
 export type NotificationChannels = z.infer<typeof NotificationChannels>
 

@@ -14,6 +14,8 @@ export function notificationPath({
       return '/acords?tab=requests'
     case 'webhook':
       return '/webhook-integrations'
+    case 'suggested_change':
+      return '/profile?section=suggested-changes'
     case 'api_key':
       return '/profile?section=api-keys'
     case 'license':

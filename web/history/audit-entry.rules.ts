@@ -11,7 +11,7 @@ export function actionLabel(action: string): string {
 }
 
 /** A field as people read it: `assignedAgentId` becomes "assigned agent". */
-function fieldLabel(field: string): string {
+export function fieldLabel(field: string): string {
   return field
     .replace(/Id$/, '')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -22,7 +22,7 @@ function fieldLabel(field: string): string {
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-([0-9a-f]{4})([0-9a-f]{8})/g
 
 /** How entries are written: members by their names, instants on the clocks of the agency. */
-type Known = { names: ReadonlyMap<string, string>; timeZone: string }
+export type Known = { names: ReadonlyMap<string, string>; timeZone: string }
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
@@ -35,12 +35,16 @@ function writtenOf(value: unknown, timeZone: string): string {
   return instant.test(value) ? formatInstant(value, timeZone) : value
 }
 
-/** A value as people read it, ids of other records by their ends, as records are named beside their actions. */
-function valueText(value: unknown, { names, timeZone }: Known): string {
+/** A whole value as people read it, ids of other records by their ends, as records are named beside their actions. */
+export function wholeText(value: unknown, { names, timeZone }: Known): string {
   if (value === null || value === undefined || value === '') return '—'
   if (Array.isArray(value) && value.length === 0) return '—'
   const written = writtenOf(value, timeZone)
-  const text = written.replaceAll(ids, (id, _, end: string) => names.get(id) ?? end)
+  return written.replaceAll(ids, (id, _, end: string) => names.get(id) ?? end)
+}
+
+function valueText(value: unknown, known: Known): string {
+  const text = wholeText(value, known)
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 

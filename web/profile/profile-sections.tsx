@@ -6,6 +6,7 @@ import { SignInPanel } from '#web/accounts/sign-in-panel.tsx'
 import { AgencyPanel } from '#web/agencies/agency-panel.tsx'
 import { ApiKeysSection } from '#web/api-keys/api-keys-section.tsx'
 import { AssistantSection } from '#web/assistant/settings/assistant-section.tsx'
+import { SuggestedChangesSection } from '#web/connected-assistants/suggested-changes-section.tsx'
 import { CustomFieldsSection } from '#web/custom-fields/custom-fields-section.tsx'
 import { DataSection } from '#web/data-retention/data-section.tsx'
 import { EmailTemplatesSection } from '#web/emails/templates-section.tsx'
@@ -47,5 +48,11 @@ export const profileSections: readonly Section[] = [
   { id: 'fields', label: 'Custom fields', Content: CustomFieldsSection },
   { id: 'emails', label: 'Email templates', Content: EmailTemplatesSection },
   { id: 'api-keys', label: 'API keys', Content: ApiKeysSection, isForOwners: true },
+  {
+    id: 'suggested-changes',
+    label: 'Suggested changes',
+    Content: SuggestedChangesSection,
+    isForOwners: true,
+  },
   { id: 'data', label: 'Data', Content: DataSection },
 ]
