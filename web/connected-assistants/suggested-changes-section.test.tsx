@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Suggestion } from '#shared/connected-assistants/suggestions.contract.ts'
 import { ProfileScreen } from '#web/profile/profile-screen.tsx'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
-import { aUser } from '#web/testing/people.ts'
+import { aUser, userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 
 const id = '01990000-0000-7000-8000-0000000000b1'
@@ -12,7 +12,10 @@ const client = '01990000-0000-7000-8000-0000000000c1'
 const waiting: Suggestion = {
   ...{ id, keyName: 'My assistant', title: 'Change a client', note: 'The client moved.', status: 'pending' },
   record: { name: 'Ana Diaz', path: `/clients/${client}` },
-  ...{ before: { city: 'Reno', notes: null }, values: { city: 'Sparks', notes: 'Moved in May' } },
+  ...{
+    before: { city: 'Reno', notes: null, phones: [] },
+    values: { city: 'Sparks', notes: 'Moved in May', phones: [{ kind: 'home', isPreferred: true }] },
+  },
   ...{ createdAt: '2026-11-20T13:00:00.000Z', expiresAt: '2026-12-04T13:00:00.000Z' },
   ...{ decidedAt: null, decidedByName: '' },
 }
@@ -28,6 +31,7 @@ function open(changes: Record<string, unknown> = {}, refusal?: string) {
     'GET /api/suggested-changes': ({ url }: { url: URL }) =>
       (url.searchParams.get('status') === 'pending') === (kept.status === 'pending') ? [kept] : [],
     'GET /api/team-members': () => [],
+    'GET /api/user': userAnswer(changes),
     [`POST /api/suggested-changes/${id}/approve`]: decide('approved'),
     [`POST /api/suggested-changes/${id}/reject`]: decide('rejected'),
   })
@@ -50,6 +54,7 @@ describe('the suggested changes of connected assistants', () => {
       ['Field', 'Now', 'Suggested'],
       ['City', 'Reno', 'Sparks'],
       ['Notes', '—', 'Moved in May'],
+      ['Phones', '—', 'kind: home · is preferred: yes'],
     ])
   })
 
