@@ -124,19 +124,23 @@ describe('the search', () => {
     expect((await agent.api.get('/api/search', { query: { q: 'many', kinds: 'user' } })).status).toBe(400)
   })
 
-  it("finds the caller's own among many of others' with the same word, by client and by policy", async () => {
+  it("finds the caller's own among many of others' with the same word, by client, policy and ticket", async () => {
     const { agent, otherAgent, server, agencyId } = await world()
     const add = async (name: string, policyNumber: string, person = agent) => {
       const client = (await person.api.post('/api/clients', { name })).body
       const policy = { type: 'auto', policyNumber, carrier: 'Ohio Mutual' }
       return [client.id, (await person.api.post(`/api/clients/${client.id}/policies`, policy)).body.id]
     }
-    const [, policyId] = await add('Harbor Zed', 'Z-1')
+    const [clientId, policyId] = await add('Harbor Zed', 'Z-1')
     const [otherId] = await add('Harbor', 'Y-1', otherAgent)
+    const ticket = { title: 'Call back', type: 'question' }
+    const { id: ticketId } = (await agent.api.post('/api/tickets', { ...ticket, clientId })).body
+    await otherAgent.api.post('/api/tickets', { ...ticket, clientId: otherId })
+    await agent.api.post('/api/tickets', ticket)
     await asDatabaseOwner(server, async ({ $client }) => {
       await $client.query(
         `insert into clients (agency_id, id, kind, name, assigned_agent_id)
-        select $1, gen_random_uuid(), 'personal', 'Harbor A' || i, $2 from generate_series(1, 60) i`,
+        select $1, gen_random_uuid(), 'personal', 'Harbor A' || i, $2 from generate_series(1, 600) i`,
         [agencyId, otherAgent.id],
       )
       await $client.query(
@@ -152,6 +156,8 @@ describe('the search', () => {
         ({ id, title }: SearchResult) => [id, title],
       )
     expect(await found('harbor', 'policy')).toEqual([[policyId, 'Z-1']])
+    expect(await found('harbor', 'ticket')).toEqual([[ticketId, 'Call back']])
+    expect(await found('harbor zed', 'ticket')).toEqual([[ticketId, 'Call back']])
     expect((await found('ohio mutual', 'client')).map(([, title]: string[]) => title)).toEqual(['Harbor Zed'])
   })
 

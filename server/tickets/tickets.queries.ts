@@ -1,10 +1,11 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { manyClients } from '#server/records/best-clients.ts'
 import { defineRecord } from '#server/records/define-record.ts'
 import { fieldSorts, rankOf } from '#server/records/field-sorts.ts'
 import { anyOf, dayRange, equal, instantRange, type Scope, whether } from '#server/records/filters.ts'
 import type { SortKey } from '#server/records/list-query.ts'
-import { isTheirs } from '#server/records/reach.ts'
-import { matchingIds } from '#server/records/search.ts'
+import { isTheirs, standing } from '#server/records/reach.ts'
+import { isMatchingClient, matchingIds } from '#server/records/search.ts'
 import { nameKey, personName, readAs } from '#server/records/source.ts'
 import { ticketPriorities, ticketStatuses } from '#shared/tickets/ticket-choices.ts'
 import { Ticket, type TicketFilter, type ticketSorts } from '#shared/tickets/tickets.contract.ts'
@@ -58,11 +59,25 @@ const sorts: Record<(typeof ticketSorts)[number], SortKey> = {
   updatedAt: { key: 't.updated_at', type: 'timestamptz' },
 }
 
+/** In how many tickets, the newest of the caller's, a word is looked for that is in very many clients. */
+const maxNewest = 500
+
+/** The tickets of the clients whose words match: of very many clients the newest within reach, each by its own client. */
+function ofBestClients(scope: Scope, q: string): string {
+  const agency = scope.values.$(scope.user.agencyId)
+  const areMany = manyClients(scope, q)
+  const newest = [areMany, ...standing(scope, 'ticket.view', 'ticket', 't')].join(' and ')
+  return `select t.id from tickets t where t.agency_id = ${agency} and not ${areMany}
+      and t.client_id in (select id from own_clients) union
+    select t.id from (select t.id, t.client_id from tickets t where ${newest} order by t.number desc limit ${maxNewest}) t
+      join clients c on c.agency_id = ${agency} and c.id = t.client_id and c.deleted_at is null and ${isMatchingClient(scope, q)}`
+}
+
 /** The tickets whose own words match a search, or whose client's do. */
 function search(scope: Scope, q: string): string {
-  const { user, values } = scope
-  return `(${matchingIds(scope, 'ticket', q)}) union (
-    select t.id from tickets t where t.agency_id = ${values.$(user.agencyId)}
+  const own = matchingIds(scope, 'ticket', q)
+  if (scope.isBest) return `(${own}) union (${ofBestClients(scope, q)})`
+  return `(${own}) union (select t.id from tickets t where t.agency_id = ${scope.values.$(scope.user.agencyId)}
       and t.client_id in (${matchingIds(scope, 'client', q)}))`
 }
 
