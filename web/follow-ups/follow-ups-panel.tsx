@@ -93,17 +93,18 @@ function FollowUpLine({ followUp, acts, about }: { followUp: FollowUp; acts: Act
             <Link to={`/policies/${policyId}`}>{policyNumber || 'Policy'}</Link>
           )}
         </span>
+        {mayWrite && kind === 'email' && (
+          <Button
+            variant="default"
+            size="compact-xs"
+            className={classes.write}
+            aria-label={`Write email: ${title}`}
+            onClick={() => setDialog('email')}
+          >
+            Write email
+          </Button>
+        )}
       </div>
-      {mayWrite && kind === 'email' && (
-        <Button
-          variant="default"
-          size="compact-xs"
-          aria-label={`Write email: ${title}`}
-          onClick={() => setDialog('email')}
-        >
-          Write email
-        </Button>
-      )}
       {mayWrite && <RecordMenu label={`Actions for ${title}`} actions={menu} isSubtle />}
       {dialog === 'email' && (
         <EmailDialog
