@@ -54,10 +54,13 @@ import { importRoutes, rehearsalRoutes } from './imports-exports/imports.routes.
 import { assignedJobs } from './inbox/assigned.jobs.ts'
 import { inboxJobs } from './inbox/inbox.jobs.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
+import { incomingEmailJobs } from './incoming-emails/incoming-emails.jobs.ts'
+import { inboundMailRoutes, incomingEmailRoutes } from './incoming-emails/incoming-emails.routes.ts'
 import type { JobKind } from './jobs/job.ts'
 import { knowledgeJobs } from './knowledge/knowledge.jobs.ts'
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts'
 import { listViewRoutes } from './list-views/list-views.routes.ts'
+import { mailboxRoutes } from './mailboxes/mailboxes.routes.ts'
 import { myDayRoutes } from './my-day/my-day.routes.ts'
 import { digestJobs } from './notifications/digest.jobs.ts'
 import { notificationRoutes, unsubscribeRoutes } from './notifications/notifications.routes.ts'
@@ -105,6 +108,9 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   claimRoutes,
   followUpRoutes,
   emailRoutes,
+  mailboxRoutes,
+  incomingEmailRoutes,
+  inboundMailRoutes,
   renewalRoutes,
   requoteRoutes,
   requoteLedgerRoutes,
@@ -173,6 +179,7 @@ export const jobKinds: JobKind[] = [
   ...performanceJobs,
   ...policyJobs,
   ...emailJobs,
+  ...incomingEmailJobs,
   ...renewalJobs,
   ...requoteJobs,
   ...proposalJobs,

@@ -35,8 +35,10 @@ import { httpCalls } from './http/http.calls.ts'
 import { importCalls } from './imports-exports/imports.calls.ts'
 import { rehearsalCalls } from './imports-exports/rehearsals.calls.ts'
 import { inboxCalls } from './inbox/inbox.calls.ts'
+import { inboundMailCalls, incomingEmailCalls } from './incoming-emails/incoming-emails.calls.ts'
 import { knowledgeCalls } from './knowledge/knowledge.calls.ts'
 import { listViewCalls } from './list-views/list-views.calls.ts'
+import { mailboxCalls } from './mailboxes/mailboxes.calls.ts'
 import { myDayCalls } from './my-day/my-day.calls.ts'
 import { notificationCalls, unsubscribeCalls } from './notifications/notifications.calls.ts'
 import { performanceCalls } from './performance/performance.calls.ts'
@@ -83,6 +85,9 @@ export const callTable = {
   ...documentCalls,
   ...edisonCalls,
   ...emailCalls,
+  ...inboundMailCalls,
+  ...incomingEmailCalls,
+  ...mailboxCalls,
   ...errorGroupCalls,
   ...errorTrackingCalls,
   ...estimateCalls,

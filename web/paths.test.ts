@@ -41,6 +41,7 @@ const specified: Record<Path, Access> = {
   '/avatar-test': 'open',
   '/tabs-test': 'open',
   '/change-password': 'guarded',
+  '/incoming-email': 'guarded',
   '/webhook-integrations': 'guarded',
   '/dashboard': 'guarded',
   '/knowledge': 'guarded',

@@ -83,6 +83,7 @@ export const paths = [
   { path: '/acords/:id', access: 'guarded', built: true, title: 'Form' },
   { path: '/payments', access: 'guarded', built: true, title: 'Payments' },
   { path: '/checkout/agent', access: 'guarded', built: true, title: 'Checkout' },
+  { path: '/incoming-email', access: 'guarded', built: true, title: 'Incoming email' },
   { path: '/webhook-integrations', access: 'guarded', built: true, title: 'Webhooks' },
   { path: '/zapier-test', access: 'guarded', built: true, title: 'Zapier test' },
 
@@ -184,6 +185,7 @@ export function decideEntry(pathname: string, visitor: Visitor): Entry {
 }
 
 const agencyScreens = [
+  '/incoming-email',
   '/audit-log',
   '/webhook-integrations',
   '/zapier-test',

@@ -75,6 +75,8 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/acords': async () => (await import('./acord-forms/acords-screen.tsx')).AcordsScreen,
   '/acords/templates/:id': async () => (await import('./acord-forms/template-screen.tsx')).FormTemplateScreen,
   '/acords/:id': async () => (await import('./acord-forms/form-screen.tsx')).FormScreen,
+  '/incoming-email': async () =>
+    (await import('#web/incoming-emails/incoming-email-screen.tsx')).IncomingEmailScreen,
   '/webhook-integrations': async () => (await import('#web/webhooks/webhooks-screen.tsx')).WebhooksScreen,
   '/zapier-test': async () => (await import('#web/webhooks/zapier-test-screen.tsx')).ZapierTestScreen,
   '/audit-log': async () => (await import('#web/history/audit-log-screen.tsx')).AuditLogScreen,

@@ -178,6 +178,7 @@ export const office = {
         at: '/profile?section=fields',
         open: dialogBy('Add a field to clients'),
       },
+      { name: 'incoming email', at: '/profile?section=mailbox' },
       { name: 'API keys', at: '/profile?section=api-keys' },
       { name: 'a new API key', at: '/profile?section=api-keys', open: dialogBy('New key') },
       {
@@ -196,6 +197,7 @@ export const office = {
       { name: 'the reference' },
       { name: 'a call', open: (page) => page.getByText('Add a client', { exact: true }).click() },
     ],
+    '/incoming-email': [{ name: 'nothing to check' }, { name: 'on a phone', isPhone: true }],
     '/webhook-integrations': [
       { name: 'no webhook yet' },
       { name: 'a new webhook', open: dialogBy('New webhook') },

@@ -38,7 +38,8 @@ const about = `about as (
 const activities = `select a.id, a.record_type, a.record_id, a.kind, a.body, a.user_id,
     coalesce(a.detail->>'actor', 'person') as actor,
     coalesce(a.detail->'changes', '[]'::jsonb) as changes, '[]'::jsonb as entered, a.created_at,
-    a.detail->>'author' as author, a.detail->>'direction' as direction, a.detail->>'outcome' as outcome, (a.detail->>'emailId')::uuid as email_id
+    a.detail->>'author' as author, a.detail->>'direction' as direction, a.detail->>'outcome' as outcome, (a.detail->>'emailId')::uuid as email_id,
+    (a.detail->>'receivedEmailId')::uuid as received_email_id
   from activities a join about on a.record_type = about.type and a.record_id = about.id where a.agency_id = $1`
 
 /** The entries of the audit log that a timeline shows, each with its kind. */
@@ -74,23 +75,23 @@ const changes = `select e.id, e.record_type, e.record_id,
       select jsonb_agg(jsonb_build_object('field', ${named}, 'before', e.before->field, 'after', e.after->field) order by field)
       from jsonb_object_keys(coalesce(e.before, '{}') || coalesce(e.after, '{}')) field
       where kinds.kind = 'changed' and field <> 'entered'
-    ), '[]'), coalesce(e.after->'entered', '[]'), e.at, null, null, null, null::uuid
+    ), '[]'), coalesce(e.after->'entered', '[]'), e.at, null, null, null, null::uuid, null::uuid
   from audit_entries e join about on e.record_type = about.type and e.record_id = about.id
     join (values ${timelineKindValues}) as kinds (action, kind) on kinds.action = e.action
   where e.agency_id = $1`
 
-const comments = `select m.id, 'ticket', m.ticket_id, 'comment', m.body, m.user_id, 'person', '[]', '[]', m.created_at, null, null, null, null
+const comments = `select m.id, 'ticket', m.ticket_id, 'comment', m.body, m.user_id, 'person', '[]', '[]', m.created_at, null, null, null, null, null
   from ticket_comments m where $3 = 'ticket' and m.agency_id = $1 and m.ticket_id = $2`
 
 function imported(type: string, table: string): string {
-  return `select r.id, '${type}', r.id, 'imported', '', null, 'import', '[]', '[]', r.imported_at, null, null, null, null
+  return `select r.id, '${type}', r.id, 'imported', '', null, 'import', '[]', '[]', r.imported_at, null, null, null, null, null
     from ${table} r join about on about.type = '${type}' and about.id = r.id
     where r.agency_id = $1 and r.imported_at is not null`
 }
 
 /** The forms that were issued for a client. */
 const issued = `select f.id, 'client', f.client_id, 'issued', 'C-' || f.number || ' ' || f.title, f.signed_by_id, 'person',
-    '[]', '[]', f.issued_at, null, null, null, null
+    '[]', '[]', f.issued_at, null, null, null, null, null
   from filled_forms f
   where $3 = 'client' and f.agency_id = $1 and f.client_id = $2 and f.issued_at is not null and f.deleted_at is null`
 
@@ -101,7 +102,7 @@ const ended = `case when f.stop_reason is null then 'done' else 'stopped' end, c
 
 /** What was to be done, when it was added and when it was done or ended by itself. */
 const followUps = `select case step.kind when 'follow_up' then f.id else md5(f.id::text)::uuid end, about.type, about.id, step.kind, step.body, step.by, case when step.by is null then 'system' else 'person' end,
-    '[]', '[]', step.at, null, null, null, null
+    '[]', '[]', step.at, null, null, null, null, null
   from follow_ups f join about on about.id = case about.type when 'client' then f.client_id
       when 'prospect' then f.prospect_id when 'policy' then case when $3 = 'policy' then f.policy_id end end
     cross join lateral (values ('follow_up', f.title, f.created_at, f.created_by_id),
@@ -138,8 +139,8 @@ export async function findNames(ctx: InTransaction<AgencyCtx>, ids: string[]): P
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** What is logged about a record; an email that was sent from here by its id. */
-export type Logged = Omit<ActivityCreate, 'followUp'> & { emailId?: string }
+/** What is logged about a record; an email that was sent from here or came in by its id. */
+export type Logged = Omit<ActivityCreate, 'followUp'> & { emailId?: string; receivedEmailId?: string }
 
 type Answered = Pick<ActivityEntry, 'kind' | 'direction' | 'outcome'>
 
@@ -155,13 +156,15 @@ export async function readLogged(ctx: InTransaction<AgencyCtx>, id: string): Pro
 export async function insertActivity(
   ctx: InTransaction<AgencyCtx>,
   id: string,
-  { recordType, recordId, kind, body, direction, outcome, emailId }: Logged,
+  { recordType, recordId, kind, body, direction, outcome, emailId, receivedEmailId }: Logged,
   at: Date,
   touching: BeforeCtes,
 ): Promise<void> {
   const values = newValues()
-  const detail = JSON.stringify({ actor: ctx.actor, direction, outcome, emailId })
-  const row = [ctx.user.agencyId, id, recordType, recordId, kind, body, detail, actingUserId(ctx), at]
+  const detail = JSON.stringify({ actor: ctx.actor, direction, outcome, emailId, receivedEmailId })
+  // What came in and was filed by itself is nobody's doing.
+  const by = receivedEmailId && ctx.actor === 'system' ? null : actingUserId(ctx)
+  const row = [ctx.user.agencyId, id, recordType, recordId, kind, body, detail, by, at]
   const [agencyId, own, type, record, logged, text, kept, userId, instant] = row.map(values.$)
   const insert = `insert into activities (agency_id, id, record_type, record_id, kind, body, detail, user_id, created_at)
     values (${agencyId}, ${own}, ${type}, ${record}, ${logged}, ${text}, ${kept}::jsonb, ${userId}, ${instant})`

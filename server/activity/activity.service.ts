@@ -1,6 +1,7 @@
 import { actingUserId, recordAudit } from '#server/audit/audit.service.ts'
 import { getClient, touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
 import { createFollowUp } from '#server/follow-ups/follow-ups.service.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
@@ -18,6 +19,8 @@ import type {
 import { findNames, insertActivity, type Logged, readLogged, timelineStatement } from './activity.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
+/** Whom a record is about. */
+type People = { clientId: string | null; prospectId: string | null }
 type Timeline = { total: number; entries: ActivityEntry[] }
 
 const order = '-createdAt'
@@ -116,6 +119,31 @@ export function logSentEmail(
   )
 }
 
+/**
+ * Logs an email that came in about a record in the caller's reach, and answers the client and prospect that it concerns; 404 out of
+ * reach. What a machine wrote is no answer, and has no direction.
+ */
+export async function logReceivedEmail(
+  ctx: Ctx,
+  email: Pick<Logged, 'recordType' | 'recordId' | 'body' | 'direction'> & { receivedEmailId: string },
+): Promise<People> {
+  const { recordType, recordId } = email
+  const { clientId } = await reach(ctx, recordType, recordId)
+  await log(ctx, { id: newId(), at: ctx.clock(), clientId }, { ...email, kind: 'email' })
+  return { clientId, prospectId: recordType === 'prospect' ? recordId : null }
+}
+
+/** The client or prospect that a record in the caller's reach hangs under; null out of reach. */
+export async function findPeopleOf(ctx: Ctx, type: RecordType, id: string): Promise<People | null> {
+  try {
+    const { clientId } = await reach(ctx, type, id)
+    return { clientId, prospectId: type === 'prospect' ? id : null }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  }
+}
+
 /** Logs a note, call or email about a record in the caller's reach, and adds what follows from it. */
 export async function createActivity(ctx: Ctx, input: ActivityCreate): Promise<ActivityEntry> {
   const { recordType, recordId, kind, body, direction = null, outcome = null, followUp } = input
@@ -138,6 +166,7 @@ export async function createActivity(ctx: Ctx, input: ActivityCreate): Promise<A
     direction,
     outcome,
     email: null,
+    receivedEmailId: null,
     userId,
     userName,
   }

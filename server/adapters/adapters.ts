@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { type DocumentReader, openDocumentReader } from './documents.ts'
+import { type EmailReader, openEmailReader } from './emails.ts'
 import { type FileStore, openFileStore } from './files.ts'
 import type { LanguageModelAdapter } from './language-model.ts'
 import { type MailAdapter, openMail } from './mail.ts'
@@ -16,6 +17,7 @@ export type Adapters = {
   mail: MailAdapter
   files: FileStore
   documents: DocumentReader
+  emails: EmailReader
   pdfForms: PdfFormsAdapter
   payments: PaymentsAdapter
   ssoSignIn: SsoAdapter
@@ -37,6 +39,7 @@ export async function openAdapters(config: Config, pool: pg.Pool): Promise<Adapt
     mail: openMail(config, pool),
     files: await openFileStore(config),
     documents: openDocumentReader(),
+    emails: openEmailReader(),
     pdfForms: openPdfForms(),
     payments: await openPayments(config, pool),
     ssoSignIn: openSso(config),

@@ -11,13 +11,15 @@ export type Mail = {
   html: string
   /** What the mail says of itself beside the usual, such as how to unsubscribe. */
   headers?: Record<string, string>
-  /** By which mail servers know a mail that they have already; jobs set it (job-mail.ts). */
+  /** By which mail servers know a mail that they have already; jobs set it where the mail has none (job-mail.ts). */
   messageId?: string
   attachments?: MailAttachment[]
   /** Who sends it, as people read it; the address stays the server's. */
   fromName?: string
   /** Where answers go. */
   replyTo?: { name: string; address: string }
+  /** Where answers go as well: a private address of the agency's mailbox. */
+  alsoReplyTo?: string
 }
 
 export type MailAttachment = { filename: string; contentType: string; content: Buffer }
@@ -45,8 +47,10 @@ function smtpMail(smtpUrl: string, from: string): MailAdapter {
   return {
     async send(mail) {
       try {
-        const { fromName, ...rest } = mail
-        await transport.sendMail({ ...rest, ...(fromName && { from: { name: fromName, address } }) })
+        const { fromName, alsoReplyTo, ...rest } = mail
+        const replyTo = [rest.replyTo ?? [], alsoReplyTo ?? []].flat()
+        const from = fromName && { from: { name: fromName, address } }
+        await transport.sendMail({ ...rest, replyTo, ...from })
       } catch (error) {
         throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error
       }
@@ -88,13 +92,22 @@ const insertMail = `
   insert into kept_mails (id, "to", subject, text, html, headers) values ($1, $2, $3, $4, $5, $6)`
 
 /** Of a kept mail's attachments only the names are kept. */
-function headersOf({ headers, messageId, attachments, fromName, replyTo }: Mail): Record<string, string> {
+function headersOf({
+  headers,
+  messageId,
+  attachments,
+  fromName,
+  replyTo,
+  alsoReplyTo,
+}: Mail): Record<string, string> {
   const names = attachments?.map(({ filename }) => filename).join(', ')
   return {
     ...headers,
     ...(messageId && { 'Message-ID': messageId }),
     ...(fromName && { From: fromName }),
-    ...(replyTo && { 'Reply-To': `${replyTo.name} <${replyTo.address}>` }),
+    ...(replyTo && {
+      'Reply-To': [`${replyTo.name} <${replyTo.address}>`, alsoReplyTo ?? []].flat().join(', '),
+    }),
     ...(names && { Attachments: names }),
   }
 }

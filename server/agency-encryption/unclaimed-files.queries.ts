@@ -16,6 +16,7 @@ const isNamed = [
   ['form_templates', 'file_key'],
   ['filled_forms', 'file_key'],
   ['proposals', 'file_key'],
+  ['incoming_emails', 'file_key'],
   ['imports', 'file_key'],
   ['imports', 'attachments_key'],
   ['knowledge_articles', 'file_key'],

@@ -4,6 +4,7 @@ import { sensitiveOf } from '#shared/fields/record-field.ts'
 import { accountTables } from './account-tables.ts'
 import type { AgencyTable } from './agency-table.ts'
 import { commissionTables } from './commission-tables.ts'
+import { emailTables } from './email-tables.ts'
 import { integrationTables } from './integration-tables.ts'
 import { performanceTables } from './performance-tables.ts'
 import { ticketTables } from './ticket-tables.ts'
@@ -191,16 +192,7 @@ export const agencyTables: readonly AgencyTable[] = [
   { name: 'requote_quotes', rows: ofAgency, archive: { about: 'What carriers were asked and quoted.' } },
   { name: 'requotes', rows: ofAgency, archive: { about: 'Requotes, including deleted ones.' } },
   ...ticketTables,
-  {
-    name: 'outgoing_emails',
-    rows: ofAgency,
-    archive: { about: 'Emails that were sent.', isEncrypted: true, texts: ['subject', 'message'] },
-  },
-  {
-    name: 'email_templates',
-    rows: ofAgency,
-    archive: { about: 'Email templates, including deleted ones.' },
-  },
+  ...emailTables,
   {
     name: 'renewals',
     rows: ofAgency,

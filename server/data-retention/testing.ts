@@ -82,6 +82,10 @@ export const documentRows = [
   `insert into email_templates (agency_id, id, name, subject, body) values ($1, $1, 'Thanks', 'Thanks', 'Hi')`,
   `insert into outgoing_emails (agency_id, id, sender_id, record_type, record_id, client_id, "to", subject, message, created_at)
    select ${a}, id, owner_id, 'client', id, id, 'a@client.example', 'Thanks', 'Hi', now() from agencies where id = $1`,
+  `insert into mailboxes (agency_id, public_id) values ($1, $1)`,
+  `insert into incoming_emails (agency_id, id, source_key, content_key, file_key, bytes, from_name, from_address, "to", subject, text,
+     attachments, is_automatic, is_outbound, status, received_at, updated_at)
+   values ($1, $1, 'x', 'x', 'no', 1, '', '', '{}', 'Hello', 'Hi', '[]', false, false, 'waiting', now(), now())`,
   `insert into member_licenses (agency_id, id, user_id, state, number, line)
    select ${a}, id, owner_id, 'VA', 'V-1', 'property_casualty' from agencies where id = $1`,
   `insert into bulk_changes (agency_id, id, record_type, action, user_id, written, former, created_at)

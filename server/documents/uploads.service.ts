@@ -112,8 +112,8 @@ export async function createDocument(
   return { ...(await getDocument(ctx, await insert(ctx, file, query))), isDuplicate: false }
 }
 
-/** A document of an import's ZIP file: whose it is. */
-export type AttachedDocument = { clientId: string; policyId: string | null; importId: string }
+/** A document of an import's ZIP file or of an email: whose it is. */
+export type AttachedDocument = { clientId: string; policyId: string | null; importId?: string }
 
 /**
  * Makes a document of a client from a received file, once: the same bytes at the same client are the document that is there.
@@ -142,7 +142,7 @@ export async function createAttached(
     await discardDocument(ctx, file)
     return same.importId === importId ? 'filed' : 'duplicate'
   }
-  await insert(ctx, file, { source: 'client', clientId, policyId, importId })
+  await insert(ctx, file, { source: 'client', clientId, policyId, ...(importId && { importId }) })
   return 'filed'
 }
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { MailRefused } from '#server/adapters/mail.ts'
+import { type Mail, MailRefused } from '#server/adapters/mail.ts'
 import type { AgencyCtx, Ctx } from '#server/context.ts'
 import { outgoingEmails } from '#server/db/tables/emails.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -7,8 +7,10 @@ import { readAttachments } from '#server/documents/attachments.service.ts'
 import { actFor } from '#server/jobs/act-for.ts'
 import { type JobKind, jobOn } from '#server/jobs/job.ts'
 import { personalMailOf } from '#server/mail/personal-mail.ts'
+import { privateAddressOf } from '#server/mailboxes/private-addresses.service.ts'
 import type { EventData } from '#shared/events/events.contract.ts'
 import { frameOf, getEmail, settleEmail } from './emails.service.ts'
+import { messageIdOf } from './message-ids.ts'
 
 type Ordered = EventData<'email.ordered'>
 
@@ -18,7 +20,9 @@ async function find(mine: AgencyCtx, emailId: string) {
     const isIt = and(eq(agencyId, ctx.user.agencyId), eq(id, emailId))
     const [row] = await ctx.db.select({ status, documentIds }).from(outgoingEmails).where(isIt)
     if (row?.status !== 'queued') return undefined
-    return { ...row, email: await getEmail(ctx, emailId), frame: await frameOf(ctx) }
+    const email = await getEmail(ctx, emailId)
+    const privateAddress = await privateAddressOf(ctx, { type: email.recordType, id: email.recordId })
+    return { ...row, email, privateAddress, frame: await frameOf(ctx) }
   })
 }
 
@@ -27,11 +31,16 @@ async function send(ctx: Ctx, { agencyId, userId, emailId }: Ordered): Promise<v
   const mine = await actFor(ctx, agencyId, userId)
   const found = mine && (await find(mine, emailId))
   if (!found) return
-  const { email, frame, documentIds } = found
+  const { email, frame, documentIds, privateAddress } = found
   const attachments = await readAttachments(mine, documentIds)
-  const mail = personalMailOf({ ...email, ...frame })
+  const mail: Mail = {
+    ...personalMailOf({ ...email, ...frame }),
+    messageId: messageIdOf(mine, emailId),
+    ...(attachments.length > 0 && { attachments }),
+    ...(privateAddress && { alsoReplyTo: privateAddress }),
+  }
   try {
-    await ctx.adapters.mail.send({ ...mail, ...(attachments.length > 0 && { attachments }) })
+    await ctx.adapters.mail.send(mail)
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
     const refused = { status: 'failed', error: 'The recipient’s mail server rejected it.' } as const

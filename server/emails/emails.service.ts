@@ -27,6 +27,7 @@ import { fillIn } from '#shared/emails/merge-fields.rules.ts'
 import { emailPlace } from './email-place.ts'
 import { getEmailRow } from './emails.queries.ts'
 import { type MergeFrame, mergeValuesOf } from './merge-values.ts'
+import { emailOfMessageId } from './message-ids.ts'
 import {
   countEmailsSince,
   findMailedClients,
@@ -178,6 +179,22 @@ export async function getEmail(ctx: Ctx, id: string): Promise<Email> {
     subject: cipher.decrypt(emailPlace(id, 'subject'), email.subject),
     message: cipher.decrypt(emailPlace(id, 'message'), email.message),
   }
+}
+
+/** The email that one of some Message-IDs names, with the record that it is about; undefined where none is ours. */
+export async function findEmailAnswered(
+  ctx: Ctx,
+  messageIds: readonly string[],
+): Promise<{ id: string; recordType: RecordType; recordId: string } | undefined> {
+  for (const messageId of messageIds) {
+    const named = emailOfMessageId(ctx, messageId)
+    if (!named) continue
+    const { agencyId, id, recordType, recordId } = outgoingEmails
+    const isIt = and(eq(agencyId, ctx.user.agencyId), eq(id, named))
+    const [email] = await ctx.db.select({ id, recordType, recordId }).from(outgoingEmails).where(isIt)
+    if (email) return email
+  }
+  return undefined
 }
 
 /** Notes what became of an email. */

@@ -60,7 +60,7 @@ export function withDeliveries(ctx: Ctx, run: JobRun): Ctx {
   const send = (mail: Mail) => {
     const nth = (sentTo.get(mail.to) ?? 0) + 1
     sentTo.set(mail.to, nth)
-    return deliver(ctx, run, mail, messageIdOf(ctx, run, mail.to, nth))
+    return deliver(ctx, run, mail, mail.messageId ?? messageIdOf(ctx, run, mail.to, nth))
   }
   return { ...ctx, adapters: { ...ctx.adapters, mail: { send } } }
 }

@@ -35,6 +35,7 @@ export const staysWithThem: Readonly<Record<string, readonly string[]>> = {
     ...['filled_forms.created_by_id', 'filled_forms.signed_by_id', 'form_events.user_id'],
     ...['form_shares.created_by_id', 'form_templates.uploaded_by_id', 'imports.user_id'],
     ...['follow_ups.created_by_id', 'follow_ups.done_by_id', 'invitations.invited_by_id'],
+    'incoming_emails.decided_by_id',
     ...['knowledge_articles.created_by_id', 'knowledge_articles.updated_by_id'],
     ...['knowledge_questions.last_asked_by_id', 'outgoing_emails.sender_id', 'proposals.sender_id'],
     ...['ticket_checklist_items.done_by_id', 'ticket_comments.user_id', 'ticket_recurrences.user_id'],

@@ -17,6 +17,7 @@ import {
 import { emailMakers } from './email-samples.ts'
 import { addForm, addRequest, addShare, addTemplate } from './form-samples.ts'
 import { knowledgeMakers } from './knowledge-samples.ts'
+import { mailBodies, mailMakers } from './mail-samples.ts'
 import { requoteBodies, requoteMakers } from './requote-samples.ts'
 import { suggestionBodies, suggestionMaker } from './suggestion-samples.ts'
 import { ticketBodies, ticketMakers } from './ticket-samples.ts'
@@ -102,6 +103,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/renewals/', addRenewal],
   ['/api/performance/goals/', addGoal],
   ...emailMakers,
+  ...mailMakers,
   ['/api/policies/', addPolicy],
   ...carrierMakers,
   ['/api/commercial/', addAccount],
@@ -171,6 +173,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   ...workBodies,
   ...webhookBodies,
   ...suggestionBodies,
+  ...mailBodies,
   'PATCH /api/admin/users/:id': () => ({ role: 'agent', reason }),
   'POST /api/admin/users/:id/lock': () => ({ reason }),
   'POST /api/admin/users/:id/unlock': () => ({ reason }),

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import type { Adapters } from '#server/adapters/adapters.ts'
 import { openDocumentReader } from '#server/adapters/documents.ts'
+import { openEmailReader } from '#server/adapters/emails.ts'
 import { openFileStore } from '#server/adapters/files.ts'
 import type { Mail } from '#server/adapters/mail.ts'
 import { openPayments } from '#server/adapters/open-payments.ts'
@@ -68,6 +69,7 @@ async function openTestAdapters(config: Config, database: Database, mails: Mail[
     mail: { send: async (sent) => void mails.push(sent) },
     files: await openFileStore(config),
     documents: openDocumentReader(),
+    emails: openEmailReader(),
     pdfForms: openPdfForms(),
     payments: await openPayments(config, database.pool),
     ssoSignIn: openSso(config),

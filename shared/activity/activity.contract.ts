@@ -97,6 +97,8 @@ export const ActivityEntry = z.object({
   outcome: z.enum(callOutcomes).nullable(),
   /** The email that was sent from here; null for one that was only logged. */
   email: z.object({ id: z.uuid(), status: z.enum(emailStatuses), error: z.string() }).nullable(),
+  /** The email that came in; null for any other entry. */
+  receivedEmailId: z.uuid().nullable(),
   userId: z.uuid().nullable(),
   userName: z.string(),
   actor: z.enum(['person', 'assistant', 'api_key', 'import', 'system', 'client_link']),

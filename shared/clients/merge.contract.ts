@@ -24,6 +24,7 @@ export const movedKinds = {
   ticket_recurrences: 'Recurring tickets',
   follow_ups: 'Follow-ups',
   outgoing_emails: 'Sent emails',
+  incoming_emails: 'Received emails',
   claims: 'Claims',
   documents: 'Documents',
   filled_forms: 'Forms and certificates',

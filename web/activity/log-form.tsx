@@ -1,5 +1,5 @@
 import { Alert, Button, SegmentedControl, Textarea } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import {
   type ActivityCreate,
   callOutcomeLabels,
@@ -30,6 +30,8 @@ type LogFormProps = {
   /** Whether something can be followed up with; a ticket has a due date of its own. */
   hasNextStep: boolean
   isBusy: boolean
+  /** Stands beneath the fields of an email. */
+  emailHint?: ReactNode
   /** Whom a comment can mention. */
   mentionable?: readonly Mentionable[]
   /** Keeps what was written; a failure leaves it in the field. */
@@ -73,7 +75,7 @@ function useLogForm({ name, kinds, onLog }: LogFormProps) {
 
 /** Where a note, a call or an email is written down without leaving the page, with what is to be done next; Ctrl or ⌘ Enter keeps it. */
 export function LogForm(props: LogFormProps) {
-  const { kinds, hasNextStep, isBusy, mentionable = [] } = props
+  const { kinds, hasNextStep, isBusy, emailHint, mentionable = [] } = props
   const { kind, setKind, values, change, failure, draft, log } = useLogForm(props)
   const place = useRef<HTMLFormElement>(null)
   useAsk('call', () => {
@@ -122,6 +124,7 @@ export function LogForm(props: LogFormProps) {
       )}
       {kind === 'call' && <CallFields value={values} onChange={change} />}
       {kind === 'email' && <EmailFields value={values} onChange={change} />}
+      {kind === 'email' && emailHint}
       {hasNextStep && kind !== 'comment' && <NextStepFields kind={kind} value={values} onChange={change} />}
       {failure && (
         <Alert color="red" role="alert">

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LoggedKind, RecordType } from '#shared/activity/activity.contract.ts'
 import { Id } from '#shared/fields.ts'
+import { PrivateAddress } from '#web/mailboxes/private-address.tsx'
 import { useTeamMembers } from '#web/people/team-members.api.ts'
 import { useMayWrite, Writing } from '#web/session/writing.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -106,6 +107,7 @@ export function RecordTimeline({ recordType, recordId, onComment, mentionable = 
           kinds={onComment ? [comment, ...logged] : logged}
           hasNextStep={recordType !== 'ticket'}
           isBusy={log.isBusy}
+          emailHint={<PrivateAddress recordType={recordType} recordId={recordId} />}
           mentionable={mentionable}
           onLog={keep}
         />

@@ -14,6 +14,7 @@ import {
   StickyNote,
   Trash2,
 } from 'lucide-react'
+import { Link } from 'react-router'
 import {
   type ActivityEntry,
   type ActivityKind,
@@ -89,8 +90,21 @@ function actLabel({ effectiveDate, premiumChange }: EnteredAct): string {
   return `${day}, premium change ${premiumChange < 0 ? '−' : '+'}${formatDollars(Math.abs(premiumChange), { cents: true })}`
 }
 
+/** An email that came in, and the way to all of it. */
+function receivedBody({ body, receivedEmailId }: ActivityEntry) {
+  return (
+    <>
+      {body}
+      <Link to={`/incoming-email?email=${receivedEmailId}`} className={classes.openEmail}>
+        Open email
+      </Link>
+    </>
+  )
+}
+
 function bodyOf(entry: ActivityEntry, nameOf: NameOf) {
   const { id, changes, entered, outcome } = entry
+  if (entry.receivedEmailId) return receivedBody(entry)
   // The title says it already.
   const body = outcome && entry.body === callOutcomeLabels[outcome] ? '' : entry.body
   if (changes.length === 0 && entered.length === 0) return body

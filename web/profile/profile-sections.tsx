@@ -10,6 +10,7 @@ import { SuggestedChangesSection } from '#web/connected-assistants/suggested-cha
 import { CustomFieldsSection } from '#web/custom-fields/custom-fields-section.tsx'
 import { DataSection } from '#web/data-retention/data-section.tsx'
 import { EmailTemplatesSection } from '#web/emails/templates-section.tsx'
+import { MailboxSection } from '#web/mailboxes/mailbox-section.tsx'
 import { NotificationsPanel } from '#web/notifications/notifications-panel.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { SubscriptionPanel } from '#web/subscriptions/subscription-panel.tsx'
@@ -47,6 +48,7 @@ export const profileSections: readonly Section[] = [
   { id: 'assistant', label: 'Assistant', Content: AssistantSection },
   { id: 'fields', label: 'Custom fields', Content: CustomFieldsSection },
   { id: 'emails', label: 'Email templates', Content: EmailTemplatesSection },
+  { id: 'mailbox', label: 'Incoming email', Content: MailboxSection, isForOwners: true },
   { id: 'api-keys', label: 'API keys', Content: ApiKeysSection, isForOwners: true },
   {
     id: 'suggested-changes',

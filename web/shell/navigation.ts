@@ -12,6 +12,7 @@ import {
   LayoutGrid,
   LifeBuoy,
   type LucideIcon,
+  Mail,
   RefreshCw,
   Settings,
   ShieldCheck,
@@ -99,6 +100,7 @@ const payments: NavItem = { path: '/payments', label: 'Payments', icon: CreditCa
 const carriers: NavItem = { path: '/carriers', label: 'Carriers', icon: Landmark }
 const policies: NavItem = { path: '/policies', label: 'Policies', icon: ShieldCheck }
 const claims: NavItem = { path: '/claims', label: 'Claims', icon: Siren }
+const incomingEmail: NavItem = { path: '/incoming-email', label: 'Incoming email', icon: Mail }
 const auditLog: NavItem = { path: '/audit-log', label: 'Audit log', icon: History }
 const team: NavItem = { path: '/team-members', label: 'Team members', icon: UsersRound }
 
@@ -146,7 +148,18 @@ export function mobileItems(role: Role): readonly NavItem[] {
 /** What the menu of the user's own name offers: whatever P2's lists leave out, on desktops or on phones. */
 export function userMenuItems(role: Role): NavItem[] {
   if (isAdmin(role)) return built([profile])
-  const book = [tickets, policies, claims, carriers, commercial, commercialData, documents, edison, acords]
+  const book = [
+    incomingEmail,
+    tickets,
+    policies,
+    claims,
+    carriers,
+    commercial,
+    commercialData,
+    documents,
+    edison,
+    acords,
+  ]
   const owners = role === 'agency_owner' ? [performance, team, auditLog] : []
   return built([...book, ...owners, payments, profile])
 }

@@ -65,6 +65,7 @@ const otherWords: Partial<Record<Path, string>> = {
   '/policies': 'terms in force expiring',
   '/checkout/agent': 'subscribe plan',
   '/claims': 'losses fnol',
+  '/incoming-email': 'inbox mail received check queue bcc',
   '/webhook-integrations': 'integrations zapier api events endpoints developers',
   '/zapier-test': 'integrations webhooks sample events',
 }
