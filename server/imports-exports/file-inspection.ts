@@ -3,7 +3,15 @@ import { PassThrough, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ColumnKind, proposedField } from '#engines/import/import-custom-fields.rules.ts'
 import type { ColumnProposal } from '#shared/imports-exports/imports.contract.ts'
-import { decodeFile, detectDelimiter, maxColumns, readCsv, UnreadableFileError } from './csv-reader.ts'
+import { readAcord } from './acord-reader.ts'
+import {
+  type CsvRow,
+  decodeFile,
+  detectDelimiter,
+  maxColumns,
+  readCsv,
+  UnreadableFileError,
+} from './csv-reader.ts'
 import { isFilled, nameHeadings, openTable } from './csv-table.ts'
 import type { Encoding } from './file-profile.ts'
 import type { Inspection } from './import-task.ts'
@@ -71,7 +79,15 @@ const withoutRows = 'The file has headings but no rows.'
 async function inspectText(text: Readable, today: string): Promise<Inspection> {
   const { head, whole } = await peek(text)
   const delimiter = detectDelimiter(head)
-  const table = await openTable(readCsv(whole, delimiter))
+  return inspectRows(readCsv(whole, delimiter), delimiter, today)
+}
+
+async function inspectRows(
+  all: AsyncGenerator<CsvRow>,
+  delimiter: Inspection['delimiter'],
+  today: string,
+): Promise<Inspection> {
+  const table = await openTable(all)
   const { headings } = table.head
   const looker = rowLooker(today)
   for await (const row of table.rows) looker.look(row.cells)
@@ -128,8 +144,9 @@ async function* inspectWorkbook(bytes: Buffer, today: string): AsyncGenerator<In
 /** What a file holds, sheet by sheet where it is a workbook, which has no encoding. */
 export async function* inspections(
   file: Readable,
-  { encoding, today }: { encoding: Encoding | null; today: string },
+  { encoding, isAcord, today }: { encoding: Encoding | null; isAcord?: boolean; today: string },
 ): AsyncGenerator<Inspection> {
-  if (encoding) yield await inspectText(decodeFile(file, encoding), today)
+  if (encoding && isAcord) yield await inspectRows(readAcord(decodeFile(file, encoding)), null, today)
+  else if (encoding) yield await inspectText(decodeFile(file, encoding), today)
   else yield* inspectWorkbook(await buffer(file), today)
 }

@@ -31,8 +31,8 @@ function unsupported(what: string): AppError {
   )
 }
 
-/** What a file is by its name: text in columns, or an Excel workbook. */
-export type FileForm = 'text' | 'workbook'
+/** What a file is by its name: text in columns, an Excel workbook, or a carrier's download in ACORD XML. */
+export type FileForm = 'text' | 'workbook' | 'acord'
 
 const oldExcel = 'This is an old Excel file (.xls). Open it in Excel, save it as .xlsx, and import that.'
 
@@ -45,6 +45,11 @@ export function formByName(name: string): FileForm {
     'unsupported_type',
     isOld ? oldExcel : 'Choose a file that ends in .csv, .tsv, .txt or .xlsx.',
   )
+}
+
+/** The same of a file to import, which can also be a carrier's download. Throws 415. */
+export function importFormByName(name: string): FileForm {
+  return /\.xml$/i.test(name) ? 'acord' : formByName(name)
 }
 
 const zipSignature = '504b0304'
@@ -72,6 +77,18 @@ function checkSignature(head: Buffer): void {
   if (markup.test(head.subarray(0, 200).toString('latin1'))) throw unsupported('a web page')
 }
 
+/** The root of an ACORD file, with whatever prefix; a zero stands between the letters of UTF-16. */
+const acordRoot = /<(?:\w+:)?ACORD[\s>]/
+
+function checkAcordHead(head: Buffer): void {
+  const text = head.subarray(0, 8000).toString('latin1').replaceAll('\0', '')
+  if (acordRoot.test(text)) return
+  throw new AppError(
+    'unsupported_type',
+    'The file ends in .xml but is not an ACORD download. Download it from the carrier as ACORD XML, or save the list as CSV.',
+  )
+}
+
 function marked(head: Buffer): Encoding | null {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf8'
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
@@ -95,7 +112,7 @@ function unmarkedUtf16(head: Buffer): Encoding | null {
 }
 
 /** What an upload turned out to be; a workbook has no encoding. */
-export type FileProfile = { bytes: number; encoding: Encoding | null }
+export type FileProfile = { bytes: number; encoding: Encoding | null; isAcord: boolean }
 
 /** Looks at a file's bytes as they pass: refuses other kinds and too many, and finds the encoding. */
 export class FileProfiler extends Transform {
@@ -149,7 +166,8 @@ export class FileProfiler extends Transform {
 
   #lookAtText(chunk: Buffer): void {
     if (this.#bytes === 0) {
-      checkSignature(chunk)
+      if (this.#form === 'acord') checkAcordHead(chunk)
+      else checkSignature(chunk)
       this.#encoding = marked(chunk) ?? unmarkedUtf16(chunk)
     }
     if (this.#encoding?.startsWith('utf-16')) return
@@ -171,8 +189,10 @@ export class FileProfiler extends Transform {
     if (this.#isOldOffice) {
       throw new AppError('unsupported_type', this.#isLocked ? workbookProblems.locked : oldExcel)
     }
-    if (this.#form === 'workbook') return { bytes: this.#bytes, encoding: null }
+    const isAcord = this.#form === 'acord'
+    if (this.#form === 'workbook') return { bytes: this.#bytes, encoding: null, isAcord }
     if (this.#encoding !== 'utf-16le' && this.#encoding !== 'utf-16be' && this.#isUtf8) this.#decode()
-    return { bytes: this.#bytes, encoding: this.#encoding ?? (this.#isUtf8 ? 'utf8' : 'windows-1252') }
+    const encoding = this.#encoding ?? (this.#isUtf8 ? 'utf8' : 'windows-1252')
+    return { bytes: this.#bytes, encoding, isAcord }
   }
 }

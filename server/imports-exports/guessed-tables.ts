@@ -1,4 +1,10 @@
-import { guessMapping, type Mapping, mappingProblem } from '#engines/import/import-mapping.rules.ts'
+import { importFields } from '#engines/import/import-fields.rules.ts'
+import {
+  type ColumnGuess,
+  guessMapping,
+  type Mapping,
+  mappingProblem,
+} from '#engines/import/import-mapping.rules.ts'
 import type { ImportCustomField, ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import type { ImportSheet, ImportSource } from '#shared/imports-exports/imports.contract.ts'
 import type { FileProfile } from './file-profile.ts'
@@ -15,9 +21,18 @@ export type GuessedTables = {
   samplesOfSheets: string[][][]
 }
 
+/** The columns of ACORD XML are named after their fields: what they hold need not be looked at. */
+function namedColumns(kind: ImportKind, headings: readonly string[]): ColumnGuess[] {
+  return headings.map((heading, column) => {
+    const field = importFields[kind].find(({ label }) => label === heading)?.key ?? null
+    return { column, field, confidence: field === null ? 0 : 1 }
+  })
+}
+
 function guess(kind: ImportKind, inspection: Inspection, custom: readonly ImportCustomField[]) {
-  const { headings, samples, rows, proposals, sheet: place } = inspection
-  const guesses = guessMapping(kind, headings, samples, custom)
+  const { headings, samples, rows, proposals, sheet: place, delimiter } = inspection
+  const isTable = delimiter !== null || place !== null
+  const guesses = isTable ? guessMapping(kind, headings, samples, custom) : namedColumns(kind, headings)
   const mapping = guesses.map(({ field }) => field)
   const confidence = guesses.map((one) => one.confidence)
   return { place, headings, rows, proposals, confidence, mapping, samples: samples.slice(0, samplesShown) }
@@ -57,7 +72,7 @@ export function guessTables(
   kind: ImportKind,
   inspections: readonly [Inspection, ...Inspection[]],
   custom: readonly ImportCustomField[],
-  { bytes, encoding }: FileProfile,
+  { bytes, encoding, isAcord }: FileProfile,
 ): GuessedTables {
   const [first] = inspections
   const tables = inspections.map((inspection) => guess(kind, inspection, custom))
@@ -67,7 +82,14 @@ export function guessTables(
     own ? [{ place: own, ...rest }] : [],
   )
   return {
-    source: { ...table, bytes, encoding, delimiter: first.delimiter, ...(place && { sheets, sheet: best }) },
+    source: {
+      ...table,
+      bytes,
+      encoding,
+      delimiter: first.delimiter,
+      ...(isAcord && { isAcord }),
+      ...(place && { sheets, sheet: best }),
+    },
     mapping,
     samplesOfSheets: tables.map(({ samples }) => samples),
   }

@@ -14,7 +14,7 @@ type TableTask = { layout: FileLayout; corrections: CellCorrection[] }
 
 /** What a child process is asked to do with a file. */
 export type ImportTask =
-  | { name: 'inspect'; encoding: Encoding | null; today: string }
+  | { name: 'inspect'; encoding: Encoding | null; isAcord?: boolean; today: string }
   | (TableTask & { name: 'check'; context: ReadingContext })
   /** Null for all rows. */
   | (TableTask & { name: 'rows'; wanted: number[] | null })
@@ -27,7 +27,7 @@ export type ToChild = { known: KnownPage } | { task: ImportTask }
 
 /** What a text file or one sheet of a workbook holds, before anything is mapped. */
 export type Inspection = {
-  /** Null of a sheet. */
+  /** Null of a sheet and of ACORD XML. */
   delimiter: Delimiter | null
   sheet: SheetPlace | null
   headings: string[]

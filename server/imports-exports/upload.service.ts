@@ -13,7 +13,7 @@ import { dayIn } from '#shared/dates.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { can } from '#shared/permissions.ts'
 import { encryptSamples } from './encrypted-rows.ts'
-import { type FileForm, type FileProfile, FileProfiler, formByName } from './file-profile.ts'
+import { type FileForm, type FileProfile, FileProfiler, importFormByName } from './file-profile.ts'
 import { type GuessedTables, guessTables } from './guessed-tables.ts'
 import { importCustomFields } from './import-custom-fields.ts'
 import { inspectFile } from './import-reader.ts'
@@ -28,23 +28,23 @@ async function store(ctx: AgencyCtx, key: string, form: FileForm, stream: Readab
 }
 
 async function inspect(ctx: AgencyCtx, key: string, kind: ImportKind, profile: FileProfile) {
-  const { encoding } = profile
+  const { encoding, isAcord } = profile
   const today = dayIn(ctx.user.timeZone, ctx.clock())
-  const found = await inspectFile(await fileStream(ctx, key), { encoding, today })
+  const found = await inspectFile(await fileStream(ctx, key), { encoding, isAcord, today })
   const custom = await inTransaction(ctx, (ctx) => importCustomFields(ctx, kind))
   return guessTables(kind, found, custom, profile)
 }
 
 /**
  * Takes a file in under a random name and reads it through once in a child process: 413 when it is too large or has
- * too many rows, 415 when it is neither CSV nor an Excel workbook, 422 when it cannot be read. Nothing stays of a refused one.
+ * too many rows, 415 when it is neither CSV, an Excel workbook nor ACORD XML, 422 when it cannot be read. Nothing stays of a refused one.
  */
 export async function receiveFile(ctx: AgencyCtx, kind: ImportKind, upload: Upload): Promise<ReceivedFile> {
   if (!can(ctx.user, 'import.run')) throw new AppError('forbidden')
   const key = `imports/${ctx.user.agencyId}/${newId()}`
   try {
     await inTransaction(ctx, (ctx) => requireFeature(ctx, 'csvImport'))
-    const form = formByName(upload.name)
+    const form = importFormByName(upload.name)
     const profile = await store(ctx, key, form, upload.stream)
     return { key, name: plainFileName(upload.name), kind, ...(await inspect(ctx, key, kind, profile)) }
   } catch (error) {
@@ -71,6 +71,8 @@ export async function createImport(ctx: InTransaction<AgencyCtx>, file: Received
     fileKey: file.key,
     source: encryptSamples(await agencyCipher(ctx), id, source, samplesOfSheets),
     mapping,
+    // A carrier's download says what happened to policies of the book: its clients are there already.
+    ...(source.isAcord && { decision: 'update' as const }),
   }
   const now = ctx.clock()
   await ctx.db

@@ -66,6 +66,8 @@ export const ImportSource = z.object({
   /** Null of a workbook, as is the delimiter. */
   encoding: z.enum(['utf8', 'utf-16le', 'utf-16be', 'windows-1252']).nullable(),
   delimiter: z.enum([',', ';', '\t', '|']).nullable(),
+  /** Whether it is a carrier's download in ACORD XML, which has no delimiter. */
+  isAcord: z.literal(true).optional(),
   headings: z.array(z.string()),
   samples: z.array(z.array(z.string())),
   rows: z.number(),

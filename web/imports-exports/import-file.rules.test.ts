@@ -7,8 +7,8 @@ it.each([
   ['list.txt', 200, null],
   ['Book.XLSX', 200, null],
   ['book.xls', 200, 'is an old Excel file'],
-  ['book.pdf', 200, 'is not a CSV or Excel file'],
-  ['xlsx', 200, 'is not a CSV or Excel file'],
+  ['book.pdf', 200, 'is not a CSV, Excel or ACORD XML file'],
+  ['xlsx', 200, 'is not a CSV, Excel or ACORD XML file'],
   ['book.csv', 0, 'is empty'],
   ['book.csv', 50 * 1024 * 1024 + 1, 'is larger than 50 MB'],
 ])('%s of %i bytes', (name, size, problem) => {

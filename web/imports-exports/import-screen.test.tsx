@@ -142,6 +142,13 @@ it('reads another sheet of a workbook, and says which formulas have no value', a
   expect(screen.queryByText(/no saved value/)).toBeNull()
 })
 
+it('says that a file is a download in ACORD XML, which has nothing between its columns', async () => {
+  const found = anImport()
+  const source = { ...found.source, delimiter: null, isAcord: true as const }
+  open(here, { [one]: { ...found, source } })
+  expect(await screen.findByText(/412 rows · 3 columns · ACORD XML$/)).toBeTruthy()
+})
+
 it('shows the columns with samples, the guess and how sure it is, and what was found out about the file', async () => {
   open(here, { [one]: anImport() })
   expect(

@@ -13,8 +13,9 @@ import { MappingTable } from './mapping-table.tsx'
 import { SheetChoice } from './sheet-choice.tsx'
 import { useMapping } from './use-mapping.ts'
 
-function sourceLabel({ bytes, encoding, delimiter, rows, headings }: Import['source']): string {
+function sourceLabel({ bytes, encoding, delimiter, isAcord, rows, headings }: Import['source']): string {
   const parts = [formatBytes(bytes), countedAs(rows, 'row'), countedAs(headings.length, 'column')]
+  if (isAcord) return [...parts, 'ACORD XML'].join(' · ')
   if (!encoding || !delimiter) return [...parts, 'Excel'].join(' · ')
   return [...parts, encodingLabels[encoding], `${delimiterLabels[delimiter]} between columns`].join(' · ')
 }

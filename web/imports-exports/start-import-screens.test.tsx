@@ -59,7 +59,7 @@ it('refuses a file of another kind without sending it', async () => {
   fakeApi({ 'GET /api/imports': [] })
   renderScreen(<ImportClientsScreen />, { path: '/clients/import' })
   await choose(new File(['x'], 'book.pdf'))
-  expect(screen.getByRole('alert').textContent).toContain('book.pdf is not a CSV or Excel file')
+  expect(screen.getByRole('alert').textContent).toContain('book.pdf is not a CSV, Excel or ACORD XML file')
   expect(uploads.count()).toBe(0)
 })
 

@@ -59,7 +59,7 @@ function FileStep({ kind }: { kind: ImportKind }) {
       )}
       <DropZone
         title={`Drop a CSV or Excel file of your ${kindLabels[kind].many} here`}
-        note="CSV or .xlsx, up to 50 MB and 100,000 rows, with headings in the first row."
+        note="CSV or .xlsx with headings in the first row, or ACORD XML from a carrier, up to 50 MB and 100,000 rows."
         label="File to import"
         buttonLabel="Choose a file"
         accept={acceptedFiles}
