@@ -1,22 +1,23 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 type Who = 'owner' | 'agent' | 'admin' | null
 
 /** A picture: where, as whom, and what is done there first. */
 export type Picture = { name: string; path: string; as: Who; before?: (page: Page) => Promise<void> }
 
-/** The first record of a list, which is a row on wide screens and a card on a phone. */
-const openFirst = (place: string) => async (page: Page) => {
+/** Follows a link of a list to a record, which stays on screen until the record's page is there. */
+async function follow(page: Page, link: Locator): Promise<void> {
   const title = await page.getByRole('heading', { level: 1 }).first().textContent()
-  await page.locator(`main a[href^="${place}/0"]`).first().click()
-  await page.waitForURL(new RegExp(`${place}/.+`))
-  // The list stays on screen until the record's page is there.
+  await link.first().click({ timeout: 15_000 })
   await page
     .getByRole('heading', { level: 1 })
     .filter({ hasNotText: title ?? '' })
     .waitFor()
   await page.waitForLoadState('networkidle')
 }
+
+/** The first record of a list, which is a row on wide screens and a card on a phone. */
+const openFirst = (place: string) => (page: Page) => follow(page, page.locator(`main a[href^="${place}/0"]`))
 
 const open = (name: RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
@@ -75,14 +76,7 @@ async function askKnowledge(page: Page): Promise<void> {
 }
 
 /** A record of a list, by words that stand in its row or card. */
-const openRow = (words: string) => async (page: Page) => {
-  await page.locator('main a', { hasText: words }).first().click({ timeout: 15_000 })
-  await page
-    .getByRole('link', { name: /^(Documents|Analyses|Commercial)$/ })
-    .first()
-    .waitFor()
-  await page.waitForLoadState('networkidle')
-}
+const openRow = (words: string) => (page: Page) => follow(page, page.locator('main a', { hasText: words }))
 
 async function checkDocument(page: Page): Promise<void> {
   await openRow('Businessowners renewal.pdf')(page)
@@ -100,6 +94,7 @@ async function fileDocument(page: Page): Promise<void> {
 const openAnalysis = (tab: RegExp) => async (page: Page) => {
   await openRow('Juniper Bakery: Renewal comparison')(page)
   await page.getByRole('tab', { name: tab }).click()
+  await page.getByRole('tab', { name: tab, selected: true }).waitFor()
 }
 
 async function chooseForAnalysis(page: Page): Promise<void> {

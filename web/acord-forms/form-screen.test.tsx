@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
@@ -363,5 +363,13 @@ describe('what the policies of a draft say', () => {
     expect(screen.getByText(/no endorsement grants it on Jun 1, 2026\./)).toBeTruthy()
     expect(screen.getByText(/Waiver of subrogation: CG 24 04 \(12 19\), page 3 of the policy/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Actions for CG 24 04' })).toBeNull()
+  })
+
+  it('is no blank paper while its picture is on its way', async () => {
+    await open({ status: 'issued', issuedAt: '2026-11-20T15:00:00.000Z', signedByName: 'Ana Lopez' })
+    const picture = await screen.findByAltText(/^Page 1 of/)
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()
+    fireEvent.load(picture)
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
   })
 })

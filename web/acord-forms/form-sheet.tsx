@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type CSSProperties, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import type { FormField } from '#shared/acord-forms/form-field.contract.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import { pagePictureHref } from './acords.api.ts'
@@ -120,25 +120,42 @@ function useChosenInSight(chosen: string | null, page: number) {
   return frame
 }
 
+/** The picture of a page, or that it is on its way: blank paper would look like an empty form. */
+function PagePicture({ source, alt }: { source: string; alt: string }) {
+  const [isLoading, setLoading] = useState(true)
+  return (
+    <>
+      {isLoading && (
+        <div className={classes.picture} role="status" aria-label="Loading">
+          <Skeleton height="100%" radius={0} />
+        </div>
+      )}
+      <img
+        src={source}
+        alt={alt}
+        className={classes.picture}
+        draggable={false}
+        onLoad={() => setLoading(false)}
+        onError={() => setLoading(false)}
+      />
+    </>
+  )
+}
+
 /** A page of a form as it looks, with the values laid over their fields. */
 export function FormSheet(props: FormSheetProps) {
   const { template, values, page, onPage, chosen, onChoose, hintOf, picture, problems } = props
   const spots = picture ? [] : template.fields.filter((field) => field.page === page)
   const size = template.pageSizes[page - 1] ?? letter
   const frame = useChosenInSight(chosen, page)
+  const source = picture ?? pagePictureHref(template.id, page)
   return (
     <section className={classes.view} aria-label="The form">
       <PageTurner page={page} total={template.pages} onPage={onPage} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in a low window the page scrolls, also from the keyboard */}
       <div ref={frame} className={classes.scroller} tabIndex={0}>
         <div className={classes.sheet} style={{ aspectRatio: `${size.width} / ${size.height}` }}>
-          <img
-            key={page}
-            src={picture ?? pagePictureHref(template.id, page)}
-            alt={`Page ${page} of ${template.title}`}
-            className={classes.picture}
-            draggable={false}
-          />
+          <PagePicture key={source} source={source} alt={`Page ${page} of ${template.title}`} />
           {spots.map((field) => (
             <Spot
               key={field.name}
