@@ -10,7 +10,14 @@ function run(command, args) {
 
 const description = await (await fetch(`${url}/api/v1/openapi.json`)).json()
 writeFileSync('openapi.generated.json', JSON.stringify(description))
-run('spectral', ['lint', 'openapi.generated.json', '--fail-severity=error', '--quiet'])
+run('spectral', [
+  'lint',
+  'openapi.generated.json',
+  '--ruleset',
+  'spectral.yaml',
+  '--fail-severity=error',
+  '--quiet',
+])
 run('openapi-typescript', ['openapi.generated.json', '--output', 'schema.generated.ts'])
 run('tsc', ['--project', '.'])
 const { workWith } = await import('./work.ts')
