@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import packageFile from './package.json' with { type: 'json' }
 
 const output = join(import.meta.dirname, 'dist/web')
@@ -37,6 +37,43 @@ function nameRelease(): Plugin {
   }
 }
 
+/** Serves the page of an intake form while the screens are worked on, as the server does. */
+function serveForms(): Plugin {
+  return {
+    name: 'serve-forms',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (request.url?.startsWith('/forms/')) request.url = '/form.html'
+        next()
+      })
+    },
+  }
+}
+
+/** Builds the page of intake forms by itself: it shares no file with the app, which strangers do not need. */
+function buildFormPage(): Plugin {
+  return {
+    name: 'build-form-page',
+    apply: 'build',
+    async closeBundle() {
+      await build({
+        configFile: false,
+        root: 'web',
+        publicDir: false,
+        logLevel: 'warn',
+        plugins: [precompress()],
+        build: {
+          outDir: output,
+          emptyOutDir: false,
+          assetsInlineLimit: 0,
+          modulePreload: false,
+          rolldownOptions: { input: join(import.meta.dirname, 'web/form.html') },
+        },
+      })
+    },
+  }
+}
+
 /** Writes .br and .gz beside every text file, so that the server compresses nothing while it serves. */
 function precompress(): Plugin {
   const brotli = promisify(brotliCompress)
@@ -63,7 +100,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), preloadFont(), nameRelease(), precompress()],
+  plugins: [react(), preloadFont(), nameRelease(), serveForms(), buildFormPage()],
   build: {
     outDir: output,
     emptyOutDir: true,

@@ -61,8 +61,11 @@ const relativeImports: Rule = (file) => {
   )
 }
 
-/** The one fetch; an upload stands beside it, since only XMLHttpRequest reports how far a body has left. */
-const callers = ['web/lib/http.ts', 'web/lib/upload.ts']
+/**
+ * The one fetch; an upload stands beside it, since only XMLHttpRequest reports how far a body has left. The page of intake
+ * forms is no part of the app: its visitors have no session that could be recovered.
+ */
+const callers = ['web/lib/http.ts', 'web/lib/upload.ts', 'web/intake-page/main.ts']
 
 /** Every call of the browser goes through one function, which gives it credentials, marks and recovery. */
 const oneFetch: Rule = (file) => {

@@ -14,6 +14,7 @@ export const owners: Record<string, string> = {
   'api-keys': 'api_keys',
   'connected-assistants': 'suggested_changes',
   webhooks: 'webhook_attempts webhook_deliveries webhooks',
+  'intake-forms': 'intake_files intake_form_versions intake_forms intake_submissions',
   audit: 'audit_entries',
   backup: 'backup_runs',
   carriers: 'carrier_aliases carrier_appointments carrier_contacts carriers commission_rates',

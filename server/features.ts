@@ -56,6 +56,7 @@ import { inboxJobs } from './inbox/inbox.jobs.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { incomingEmailJobs } from './incoming-emails/incoming-emails.jobs.ts'
 import { inboundMailRoutes, incomingEmailRoutes } from './incoming-emails/incoming-emails.routes.ts'
+import { intakeFormRoutes, intakePageRoutes } from './intake-forms/intake-forms.routes.ts'
 import type { JobKind } from './jobs/job.ts'
 import { knowledgeJobs } from './knowledge/knowledge.jobs.ts'
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts'
@@ -102,6 +103,8 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   dashboardRoutes,
   performanceRoutes,
   prospectRoutes,
+  intakeFormRoutes,
+  intakePageRoutes,
   customFieldRoutes,
   listViewRoutes,
   clientRoutes,

@@ -36,6 +36,7 @@ import { importCalls } from './imports-exports/imports.calls.ts'
 import { rehearsalCalls } from './imports-exports/rehearsals.calls.ts'
 import { inboxCalls } from './inbox/inbox.calls.ts'
 import { inboundMailCalls, incomingEmailCalls } from './incoming-emails/incoming-emails.calls.ts'
+import { intakeFormCalls } from './intake-forms/intake-forms.calls.ts'
 import { knowledgeCalls } from './knowledge/knowledge.calls.ts'
 import { listViewCalls } from './list-views/list-views.calls.ts'
 import { mailboxCalls } from './mailboxes/mailboxes.calls.ts'
@@ -99,6 +100,7 @@ export const callTable = {
   ...httpCalls,
   ...importCalls,
   ...rehearsalCalls,
+  ...intakeFormCalls,
   ...knowledgeCalls,
   ...notificationCalls,
   ...operationCalls,

@@ -124,6 +124,14 @@ async function askedRequest(page: Page): Promise<string> {
   return first('/api/support/requests', '/support?request=')(page)
 }
 
+/** A form in the editor, published. */
+async function intakeForm(page: Page): Promise<string> {
+  const data = { name: 'Toured', preset: 'auto' }
+  const { id, version } = await (await page.request.post('/api/intake-forms', { data })).json()
+  await page.request.post(`/api/intake-forms/${id}/publish`, { data: { version } })
+  return `/profile?section=forms&form=${id}`
+}
+
 /** A webhook whose host does not exist, with a test that failed. */
 async function failingWebhook(page: Page): Promise<string> {
   const data = { url: 'https://hooks.bindery.invalid/in', description: 'Toured', events: ['claim.created'] }
@@ -189,6 +197,10 @@ export const office = {
       },
       { name: 'a suggested change', at: suggestedChange },
       { name: 'a suggested change on a phone', at: suggestedChange, isPhone: true },
+      { name: 'intake forms', at: '/profile?section=forms' },
+      { name: 'a new intake form', at: '/profile?section=forms', open: dialogBy('New form') },
+      { name: 'the editor of an intake form', at: intakeForm },
+      { name: 'the editor on a phone', at: intakeForm, isPhone: true },
       { name: 'data', at: '/profile?section=data' },
       { name: 'an export', at: '/profile?section=data', open: askForExport },
       { name: 'deleting the agency', at: '/profile?section=data', open: dialogBy('Delete agency') },

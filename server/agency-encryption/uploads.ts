@@ -2,6 +2,7 @@ import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { AppError, isOutOfRoom } from '#server/errors.ts'
 import { memberCtx } from '#server/http/access.ts'
 import { idempotent } from '#server/http/idempotency.ts'
@@ -112,6 +113,22 @@ async function receiveOne<File, Made>(
   }
   if (taken) return taken.file
   throw new AppError('invalid', 'Send a file.', { fields: { file: 'Choose a file' } })
+}
+
+/** Takes the one file of a form in for somebody without an account, in the context that the call leads to; else it is let go. */
+export async function uploadAs<File, Made>(
+  request: FastifyRequest,
+  ctx: AgencyCtx,
+  steps: UploadSteps<File, Made>,
+): Promise<Made> {
+  if (!request.isMultipart()) throw new AppError('unsupported_type', 'Send the file as a form.')
+  const file = await receiveOne(request, ctx, steps)
+  try {
+    return await inTransaction(ctx, (ctx) => steps.use(ctx, file))
+  } catch (error) {
+    await steps.discard(ctx, file)
+    throw error
+  }
 }
 
 /** Takes the one file of a form in and makes a record of it, once however often the call is repeated; else it is let go. */

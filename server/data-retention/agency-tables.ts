@@ -5,6 +5,7 @@ import { accountTables } from './account-tables.ts'
 import type { AgencyTable } from './agency-table.ts'
 import { commissionTables } from './commission-tables.ts'
 import { emailTables } from './email-tables.ts'
+import { intakeTables } from './intake-tables.ts'
 import { integrationTables } from './integration-tables.ts'
 import { performanceTables } from './performance-tables.ts'
 import { ticketTables } from './ticket-tables.ts'
@@ -18,6 +19,7 @@ const staged = { leftOut: 'Repeats the uploaded file, which is included.' }
  */
 export const agencyTables: readonly AgencyTable[] = [
   ...integrationTables,
+  ...intakeTables,
   {
     name: 'unclaimed_files',
     rows: ofAgency,

@@ -108,6 +108,14 @@ export const documentRows = [
   `insert into webhook_deliveries (agency_id, id, webhook_id, type, body, status)
    values ($1, $1, $1, 'client.created', '{}', 'delivered')`,
   `insert into webhook_attempts (agency_id, id, delivery_id, at, duration_ms) values ($1, $1, $1, now(), 5)`,
+  `insert into intake_forms (agency_id, id, name, public_id, draft, assignment, created_by_id)
+   select ${a}, id, 'Auto', id::text, '{}', '{"kind":"owner"}', owner_id from agencies where id = $1`,
+  `insert into intake_form_versions (agency_id, id, form_id, number, definition, published_by_id, published_at)
+   select ${a}, id, id, 1, '{}', owner_id, now() from agencies where id = $1`,
+  `insert into intake_submissions (agency_id, id, form_id, form_version, prospect_id, request_id, answers, submitted_at)
+   select ${a}, ${a}, ${a}, 1, id, ${a}, '{}', now() from prospects where agency_id = $1 limit 1`,
+  `insert into intake_files (agency_id, id, form_id, file_key, file_name, file_type, bytes, checksum, submission_id, created_at)
+   values ($1, $1, $1, 'no', 'dec.pdf', 'pdf', 1, 'x', $1, now())`,
   `insert into list_views (agency_id, id, list, name, owner_id, is_shared, filters, sort, created_at, updated_at)
    select ${a}, id, 'clients', 'Mine', owner_id, false, '{}', 'name', now(), now() from agencies where id = $1`,
   `insert into list_view_defaults (agency_id, user_id, list, view_id)

@@ -26,6 +26,8 @@ export const staysWithThem: Readonly<Record<string, readonly string[]>> = {
       'claim_activities.user_id',
       'webhooks.created_by_id',
       'suggested_changes.decided_by_id',
+      'intake_form_versions.published_by_id',
+      'intake_forms.created_by_id',
     ],
     ...['assistant_actions.user_id', 'assistant_actions.undone_by_id', 'model_calls.user_id'],
     ...['carriers.naic_by_id', 'certificate_requests.created_by_id', 'data_exports.requested_by_id'],

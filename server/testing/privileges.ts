@@ -2,6 +2,7 @@ import { apiPrivileges } from './api-privileges.ts'
 import { commercialPrivileges } from './commercial-privileges.ts'
 import { emailPrivileges } from './email-privileges.ts'
 import { historyPrivileges } from './history-privileges.ts'
+import { intakePrivileges } from './intake-privileges.ts'
 import { listViewPrivileges } from './list-view-privileges.ts'
 import { performancePrivileges } from './performance-privileges.ts'
 import { teamPrivileges } from './team-privileges.ts'
@@ -33,6 +34,7 @@ export const privileges: Record<string, Row> = {
   ...teamPrivileges,
   ...ticketPrivileges,
   ...webhookPrivileges,
+  ...intakePrivileges,
 
   'GET /api/health': everybody,
   'GET /api/openapi.json': signedIn,

@@ -16,6 +16,7 @@ import {
 } from './client-samples.ts'
 import { emailMakers } from './email-samples.ts'
 import { addForm, addRequest, addShare, addTemplate } from './form-samples.ts'
+import { intakeBodies, intakeMakers } from './intake-samples.ts'
 import { knowledgeMakers } from './knowledge-samples.ts'
 import { mailBodies, mailMakers } from './mail-samples.ts'
 import { requoteBodies, requoteMakers } from './requote-samples.ts'
@@ -121,6 +122,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   keyMaker,
   suggestionMaker,
   ...webhookMakers,
+  ...intakeMakers,
   ['/api/imports/', ({ agent }) => idOf(upload(agent.api, 'Insured Name\nAna Lopez\n'))],
   [
     '/api/team-members/invitations/',
@@ -174,6 +176,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   ...webhookBodies,
   ...suggestionBodies,
   ...mailBodies,
+  ...intakeBodies,
   'PATCH /api/admin/users/:id': () => ({ role: 'agent', reason }),
   'POST /api/admin/users/:id/lock': () => ({ reason }),
   'POST /api/admin/users/:id/unlock': () => ({ reason }),

@@ -12,7 +12,7 @@ export const maxDocumentBytes = 25 * 1024 * 1024
 export const maxAttachmentBytes = 15 * 1024 * 1024
 
 /** Which screen a document came through. */
-export const documentSources = ['extraction', 'edison', 'analysis', 'commercial', 'client'] as const
+export const documentSources = ['extraction', 'edison', 'analysis', 'commercial', 'client', 'intake'] as const
 
 /** How far a document was read: waiting, its text, its scanned pages by OCR, done, or not readable. */
 export const documentReadings = ['waiting', 'reading', 'scanning', 'ready', 'failed'] as const

@@ -17,6 +17,7 @@ export type ExportName =
   | 'commercial-accounts'
   | 'commercial-data'
   | 'producer-statement'
+  | 'intake-submissions'
 
 /** What the audit log keeps and nobody is notified of. */
 export const unpublishedActions = [
@@ -87,6 +88,11 @@ export const unpublishedActions = [
   'form_template.created',
   'form_template.deleted',
   'form_template.updated',
+  'intake_form.created',
+  'intake_form.deleted',
+  'intake_form.published',
+  'intake_form.unpublished',
+  'intake_form.updated',
   'import.uploaded',
   'import.attachments_uploaded',
   'import.attachments_filed',

@@ -47,6 +47,11 @@ const clientEvents = {
   'prospect.converted': ofRecord('A prospect was converted to a client.', 'prospect'),
   'prospect.deleted': ofRecord('A prospect was deleted.', 'prospect'),
   'prospect.restored': ofRecord('A deleted prospect was restored.', 'prospect'),
+  'intake_form.submitted': ofAgency('Someone sent an intake form, and a prospect was made of it.', {
+    id: Id,
+    formId: Id,
+    prospectId: Id,
+  }),
   'prospects.assigned': ofAgency('Prospects were assigned to another producer.', assigned),
   'prospects.deleted': ofAgency('Prospects were deleted.', bulk),
   'policy.created': ofRecord('A policy was added to a client.', 'policy'),

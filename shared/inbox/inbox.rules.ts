@@ -33,7 +33,7 @@ export function notificationPath({
 /** For how many minutes a repeated notification is dropped. */
 export const repeatMinutes = 10
 
-/** Whether each is a message of its own, however alike two of them read: comments and what clients write. */
+/** Whether each is a message of its own, however alike two of them read: comments, what clients write and forms that are sent. */
 export function isOwnMessage(kind: NotificationKind): boolean {
-  return kind === 'mentioned' || kind === 'proposal_reply'
+  return kind === 'mentioned' || kind === 'proposal_reply' || kind === 'intake_form'
 }

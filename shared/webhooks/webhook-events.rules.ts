@@ -21,6 +21,7 @@ export const webhookEventGroups = {
     'prospect.restored',
     'prospects.assigned',
     'prospects.deleted',
+    'intake_form.submitted',
   ],
   Policies: ['policy.created', 'policy.updated', 'policy.deleted', 'policy.restored', 'policies.deleted'],
   Renewals: [

@@ -10,6 +10,7 @@ import { SuggestedChangesSection } from '#web/connected-assistants/suggested-cha
 import { CustomFieldsSection } from '#web/custom-fields/custom-fields-section.tsx'
 import { DataSection } from '#web/data-retention/data-section.tsx'
 import { EmailTemplatesSection } from '#web/emails/templates-section.tsx'
+import { FormsSection } from '#web/intake-forms/forms-section.tsx'
 import { MailboxSection } from '#web/mailboxes/mailbox-section.tsx'
 import { NotificationsPanel } from '#web/notifications/notifications-panel.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
@@ -56,5 +57,6 @@ export const profileSections: readonly Section[] = [
     Content: SuggestedChangesSection,
     isForOwners: true,
   },
+  { id: 'forms', label: 'Forms', Content: FormsSection, isForOwners: true },
   { id: 'data', label: 'Data', Content: DataSection },
 ]

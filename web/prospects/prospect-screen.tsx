@@ -11,6 +11,7 @@ import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { ContactLine } from '#web/clients/contact-line.tsx'
 import { EmailButton } from '#web/emails/email-button.tsx'
 import { FollowUpsPanel } from '#web/follow-ups/follow-ups-panel.tsx'
+import { IntakeAnswers } from '#web/intake-forms/intake-answers.tsx'
 import { useRecordTitle } from '#web/lib/recent-records.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useActor } from '#web/session/use-actor.ts'
@@ -137,6 +138,7 @@ function ProspectPage({ prospect }: { prospect: Prospect }) {
         main={
           <>
             <NextStep prospect={prospect} canEdit={canEdit} />
+            <IntakeAnswers prospect={prospect} />
             <RecordTimeline recordType="prospect" recordId={prospect.id} />
             <HistoryPanel recordType="prospect" recordId={prospect.id} />
           </>

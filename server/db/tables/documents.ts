@@ -38,7 +38,9 @@ export const documents = pgTable(
     /** Of the file's bytes, as hexadecimal digits: it reveals a file that is uploaded twice. */
     checksum: text('checksum').notNull(),
     /** Which screen it came through. */
-    source: text('source').$type<'extraction' | 'edison' | 'analysis' | 'commercial' | 'client'>().notNull(),
+    source: text('source')
+      .$type<'extraction' | 'edison' | 'analysis' | 'commercial' | 'client' | 'intake'>()
+      .notNull(),
     /** 'waiting', 'reading' (its text), 'scanning' (pictures of pages, by OCR), 'ready' or 'failed' with its problem. */
     reading: text('reading')
       .$type<'waiting' | 'reading' | 'scanning' | 'ready' | 'failed'>()

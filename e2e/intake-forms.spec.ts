@@ -1,0 +1,76 @@
+import { violationsOn } from './axe.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+test('an owner publishes a form from a preset, a stranger sends it on a phone, and it is a prospect with its answers', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, 'owner')
+  await page.goto('/profile?section=forms')
+  await page.getByRole('button', { name: 'New form' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New intake form' })
+  await dialog.getByLabel('Form name').fill('Auto quotes')
+  await dialog.getByRole('button', { name: 'Create form' }).click()
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Quote from Tidewater')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const link = await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } })
+  const phone = await context.newPage()
+  await phone.goto(new URL(link).pathname)
+  await expect(phone.getByRole('heading', { name: 'Quote from Tidewater' })).toBeVisible()
+  await phone.getByLabel('Full name').first().fill('Rosa Delgado')
+  await phone.getByRole('textbox', { name: 'Email' }).fill('rosa')
+  await phone.getByRole('button', { name: 'Send' }).click()
+  await expect(phone.getByRole('alert')).toContainText('answers need another look')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await phone.emulateMedia({ colorScheme })
+    await expect.poll(() => violationsOn(phone, 'all'), { message: `axe in ${colorScheme}` }).toEqual([])
+  }
+  await phone.getByRole('textbox', { name: 'Email' }).fill('rosa@delgado.example')
+  await phone.getByLabel('Street').fill('12 Elm St')
+  await phone.getByLabel('City').fill('Columbus')
+  await phone.getByLabel('State', { exact: true }).selectOption('OH')
+  await phone.getByLabel('ZIP code').fill('43004')
+  const driver = phone.getByRole('group', { name: 'Driver 1' })
+  await driver.getByLabel('Full name').fill('Rosa Delgado')
+  await driver.getByLabel('Date of birth').fill('1988-04-02')
+  await driver.getByLabel('Driver’s license number').fill('RK123456')
+  const vehicle = phone.getByRole('group', { name: 'Vehicle 1' })
+  await vehicle.getByLabel('VIN').fill('1HGCM82633A004352')
+  await vehicle.getByLabel('VIN').press('Tab')
+  await expect(vehicle.getByLabel('Year')).toHaveValue('2003')
+  await vehicle.getByLabel('Model').fill('Accord')
+  const insured = phone.getByRole('group', { name: 'Do you have auto insurance now?' })
+  await expect(phone.getByLabel('Current carrier')).toBeHidden()
+  await insured.getByLabel('Yes').check()
+  await phone.getByLabel('Current carrier').fill('Erie')
+  await phone.getByLabel(/^I agree that the agency/).check()
+  // Nobody else fills it in within three seconds.
+  await expect(async () => {
+    await phone.getByRole('button', { name: 'Send' }).click()
+    await expect(phone.getByRole('heading', { name: 'Sent' })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await context.close()
+
+  await page.goto('/prospects?q=Rosa')
+  await page.getByRole('link', { name: 'Rosa Delgado' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Intake form: Auto quotes' })).toBeVisible()
+  await expect(page.getByText('1HGCM82633A004352')).toBeVisible()
+  await expect(page.getByText('RK123456')).toBeHidden()
+  await page.getByRole('button', { name: 'Show sensitive answers' }).click()
+  await expect(page.getByText('RK123456')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Erie').first()).toBeVisible()
+})
+
+test.describe('a form that is not there', () => {
+  test.use({ expectedConsole: [/404/] })
+  test('is the same page for everybody', async ({ page }) => {
+    const answer = await page.goto('/forms/nothing')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Form not available' })).toBeVisible()
+  })
+})
