@@ -17,6 +17,20 @@ test('an owner publishes a form from a preset, a stranger sends it on a phone, a
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const link = await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
 
+  // Another site shows it in a frame, and nothing else of the application.
+  const site = await page.context().newPage()
+  await site.route('https://agency.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe title="Quote" src="${link}"></iframe>` }),
+  )
+  await site.goto('https://agency.example/')
+  await expect(
+    site.frameLocator('iframe').getByRole('heading', { name: 'Quote from Tidewater' }),
+  ).toBeVisible()
+  await site.close()
+  const framed = async (path: string) =>
+    (await page.request.get(path)).headers()['content-security-policy']?.includes("frame-ancestors 'none'")
+  expect([await framed(new URL(link).pathname), await framed('/auth')]).toEqual([false, true])
+
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } })
   const phone = await context.newPage()
   await phone.goto(new URL(link).pathname)

@@ -34,6 +34,7 @@ export const floors: Record<string, readonly string[]> = {
       'inbox',
       'notifications',
       'onboarding',
+      'calendar-feed',
     ],
     ...[
       'custom-fields',
@@ -125,6 +126,7 @@ export const floors: Record<string, readonly string[]> = {
       'dashboard',
       'performance',
       'notifications',
+      'calendar-feed',
     ],
     ...['public-api', 'connected-assistants', 'backup', 'assistant', 'data-retention', 'admin', 'demo'],
     ...['encrypted-columns', 'testing', 'features', 'app', 'shutdown', 'start', 'main'],
@@ -162,6 +164,7 @@ export const floors: Record<string, readonly string[]> = {
       'team',
       'history',
       'connected-assistants',
+      'calendar-feed',
     ],
     ...[
       'support',

@@ -17,6 +17,7 @@ export const owners: Record<string, string> = {
   'intake-forms': 'intake_files intake_form_versions intake_forms intake_submissions',
   audit: 'audit_entries',
   backup: 'backup_runs',
+  'calendar-feed': 'calendar_feeds',
   carriers: 'carrier_aliases carrier_appointments carrier_contacts carriers commission_rates',
   certificates: 'certificate_requests form_shares',
   'chat-history': 'chat_messages',

@@ -20,6 +20,7 @@ import { apiKeyRoutes } from './api-keys/api-keys.routes.ts'
 import { chatRoutes } from './assistant/chat.routes.ts'
 import { operationRoutes } from './assistant/operations.routes.ts'
 import { auditJobs } from './audit/audit.jobs.ts'
+import { calendarFeedRoutes } from './calendar-feed/calendar-feed.routes.ts'
 import { carrierPartRoutes, carrierRoutes } from './carriers/carriers.routes.ts'
 import { certificateRoutes } from './certificates/certificates.routes.ts'
 import { shareJobs } from './certificates/shares.jobs.ts'
@@ -166,6 +167,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   filingRoutes,
   formTemplateRoutes,
   formRoutes,
+  calendarFeedRoutes,
   carrierPartRoutes,
   carrierRoutes,
   certificateRoutes,

@@ -10,6 +10,7 @@ import { adminUserCalls } from './admin/users.calls.ts'
 import { apiKeyCalls } from './api-keys/api-keys.calls.ts'
 import { chatCalls } from './assistant/chat.calls.ts'
 import { operationCalls } from './assistant/operations.calls.ts'
+import { calendarFeedCalls } from './calendar-feed/calendar-feed.calls.ts'
 import { carrierCalls, carrierPartCalls } from './carriers/carriers.calls.ts'
 import { certificateCalls, formShareCalls } from './certificates/certificates.calls.ts'
 import { claimCalls } from './claims/claims.calls.ts'
@@ -70,6 +71,7 @@ export const callTable = {
   ...analysisCalls,
   ...apiKeyCalls,
   ...articleCalls,
+  ...calendarFeedCalls,
   ...carrierCalls,
   ...carrierPartCalls,
   ...certificateCalls,

@@ -179,6 +179,14 @@ export const office = {
       { name: 'security', at: '/profile?section=security' },
       { name: 'two factors', at: '/profile?section=security', open: beginTwoFactor },
       { name: 'notifications', at: '/profile?section=notifications' },
+      {
+        name: 'a calendar address',
+        at: '/profile?section=notifications',
+        open: async (page) => {
+          await page.getByRole('button', { name: 'Create calendar address' }).click()
+          await page.getByText('Copy the address now').waitFor()
+        },
+      },
       { name: 'the assistant', at: '/profile?section=assistant' },
       { name: 'custom fields', at: '/profile?section=fields' },
       {

@@ -97,6 +97,8 @@ export const documentRows = [
    values ($1, $1, 'Call', 'Call', 'claim', 'low', '', '{}')`,
   `insert into notifications (agency_id, id, user_id, kind, record_type, record_id, text, detail, created_at)
    select ${a}, id, owner_id, 'mentioned', 'ticket', id, 'x', 'x', now() from agencies where id = $1`,
+  `insert into calendar_feeds (agency_id, user_id, token_hash)
+   select id, owner_id, id::text from agencies where id = $1`,
   `insert into notification_channels (agency_id, user_id, kind, channel)
    select id, owner_id, 'mentioned', 'app' from agencies where id = $1`,
   `insert into api_keys (agency_id, id, name, prefix, secret_hash, scopes, created_by_id)

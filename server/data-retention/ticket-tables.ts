@@ -6,6 +6,15 @@ const rows = 'agency_id = $1'
 export const ticketTables: readonly AgencyTable[] = [
   { name: 'notifications', rows, archive: { about: 'What people were notified of.' } },
   {
+    name: 'calendar_feeds',
+    rows,
+    archive: {
+      about: 'Calendar feeds of people, without their addresses.',
+      order: 'user_id',
+      without: ['token_hash'],
+    },
+  },
+  {
     name: 'notification_channels',
     rows,
     archive: { about: 'How people receive each kind of notification.', order: 'user_id, kind' },

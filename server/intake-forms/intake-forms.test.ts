@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { uploadTo } from '#server/documents/testing.ts'
 import { newId } from '#server/new-id.ts'
 import { apiAs } from '#server/testing/api.ts'
 import { type World, world } from '#server/testing/world.ts'
@@ -24,6 +25,7 @@ function stranger({ server }: World, publicId: string) {
   const url = `/api/public-forms/${publicId}`
   return {
     open: () => api.get(url),
+    attach: (file: string | Buffer, name: string) => uploadTo(api, `${url}/files`, file, name),
     send: (opened: { formVersion: number; opened: string }, answers: object, over: object = {}) =>
       api.post(url, {
         ...{ requestId: newId(), formVersion: opened.formVersion, opened: opened.opened },
@@ -176,6 +178,64 @@ describe('what is sent by an intake form', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(10)
     const { send } = await read(about, publicIdOf(form))
     expect((await send(ana)).status).toBe(200)
+  })
+
+  it('is taken 200 times an hour', async () => {
+    const about = await world()
+    const form = await publish(about, await add(about))
+    const { send } = await read(about, publicIdOf(form))
+    await send(ana)
+    await about.server.database.pool.query(
+      `insert into intake_submissions (agency_id, id, form_id, form_version, request_id, prospect_id, submitted_at, answers)
+       select agency_id, gen_random_uuid(), form_id, form_version, gen_random_uuid(), prospect_id, submitted_at, answers
+       from intake_submissions cross join generate_series(1, 199) where form_id = $1`,
+      [form.id],
+    )
+    expect((await send(ana)).status).toBe(429)
+    const { clock } = about.server
+    clock.now = new Date((clock.now?.getTime() ?? 0) + 3_600_000)
+    expect((await send(ana)).status).toBe(200)
+  })
+
+  it('brings files along, which become documents of the producer', async () => {
+    const about = await world()
+    const form = await publish(about, await add(about, 'auto'))
+    const { send } = await read(about, publicIdOf(form))
+    const { attach } = stranger(about, publicIdOf(form))
+    const file = await attach('Declarations of Ana', 'declarations.txt')
+    expect(file).toMatchObject({ status: 201, body: { fileName: 'declarations.txt' } })
+    const insured = { ...autoAnswers, insured: 'Yes' }
+    expect((await send({ ...insured, policy: [file.body.id] })).status).toBe(200)
+    const [prospect] = (await about.api.get('/api/prospects')).body
+    const [kept] = (await about.api.get(`/api/prospects/${prospect.id}/intake-submissions`)).body
+    const [document] = kept.documents
+    expect(document).toMatchObject({ id: file.body.id, fileName: 'declarations.txt' })
+    const { body } = await about.api.get(`/api/documents/${document.documentId}`)
+    expect(body).toMatchObject({ fileName: 'declarations.txt', source: 'intake' })
+    // It was sent: nobody sends it again.
+    const again = await send({ ...insured, policy: [file.body.id] })
+    expect(again.body.fields).toEqual({ policy: 'This file is no longer there. Attach it again.' })
+  })
+
+  it('brings no file of another form, of another kind, or of yesterday', async () => {
+    const about = await world()
+    const [form, other] = [await add(about, 'auto'), await add(about, 'home')]
+    await publish(about, form)
+    await publish(about, other)
+    const insured = { ...autoAnswers, insured: 'Yes' }
+    const foreign = (await stranger(about, publicIdOf(other)).attach('Words', 'words.txt')).body.id
+    const { attach } = stranger(about, publicIdOf(form))
+    const refused = await attach(Buffer.from('MZ\x90\x00'), 'setup.exe')
+    expect([400, 415, 422]).toContain(refused.status)
+    const old = (await attach('Words', 'words.txt')).body.id
+    await about.server.database.pool.query(
+      `update intake_files set created_at = created_at - interval '21 hours' where id = $1`,
+      [old],
+    )
+    const { send } = await read(about, publicIdOf(form))
+    for (const id of [foreign, old, newId(), 'nonsense'])
+      expect((await send({ ...insured, policy: [id] })).body.fields).toHaveProperty('policy')
+    expect((await about.api.get('/api/prospects')).body).toEqual([])
   })
 
   it('goes to the owner, to one person, or to people in turn who are still there', async () => {

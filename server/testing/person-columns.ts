@@ -46,7 +46,7 @@ export const staysWithThem: Readonly<Record<string, readonly string[]>> = {
   'It is their own and nobody else’s: their sign-in, notifications, chats, views of lists and licenses.': [
     ...['assistant_proposals.user_id', 'assistant_usage.user_id', 'chat_messages.user_id'],
     ...['list_view_defaults.user_id', 'list_views.owner_id'],
-    ...['member_licenses.user_id', 'notification_channels.user_id'],
+    ...['member_licenses.user_id', 'notification_channels.user_id', 'calendar_feeds.user_id'],
     'notifications.user_id',
   ],
   'It counts what they wrote and were paid, which is not another’s.': [

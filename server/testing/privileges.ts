@@ -83,6 +83,10 @@ export const privileges: Record<string, Row> = {
 
   'GET /api/notification-settings': member,
   'PATCH /api/notification-settings': member,
+  'GET /api/calendar-feed': member,
+  'POST /api/calendar-feed': member,
+  'DELETE /api/calendar-feed': member,
+  'GET /api/calendar/:token': everybody,
   'GET /api/unsubscribe': everybody,
   'POST /api/unsubscribe': everybody,
 

@@ -21,6 +21,8 @@ export type ExportName =
 
 /** What the audit log keeps and nobody is notified of. */
 export const unpublishedActions = [
+  'calendar_feed.created',
+  'calendar_feed.deleted',
   'access.denied',
   'access.reviewed',
   'account.deleted',

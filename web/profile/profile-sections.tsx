@@ -6,6 +6,7 @@ import { SignInPanel } from '#web/accounts/sign-in-panel.tsx'
 import { AgencyPanel } from '#web/agencies/agency-panel.tsx'
 import { ApiKeysSection } from '#web/api-keys/api-keys-section.tsx'
 import { AssistantSection } from '#web/assistant/settings/assistant-section.tsx'
+import { CalendarPanel } from '#web/calendar-feed/calendar-panel.tsx'
 import { SuggestedChangesSection } from '#web/connected-assistants/suggested-changes-section.tsx'
 import { CustomFieldsSection } from '#web/custom-fields/custom-fields-section.tsx'
 import { DataSection } from '#web/data-retention/data-section.tsx'
@@ -39,13 +40,24 @@ function AccountSection() {
   )
 }
 
+/** What reaches the person, and their dates in other calendars; admins have none. */
+function NotificationsSection() {
+  const { agencyOwnerId } = useCurrentUser()
+  return (
+    <div className={classes.column}>
+      <NotificationsPanel />
+      {agencyOwnerId && <CalendarPanel />}
+    </div>
+  )
+}
+
 type Section = { id: string; label: string; Content: ComponentType; isForOwners?: true }
 
 /** What /profile is divided into, a tab each; the address names the open one. */
 export const profileSections: readonly Section[] = [
   { id: 'account', label: 'Account', Content: AccountSection },
   { id: 'security', label: 'Security', Content: SecuritySection },
-  { id: 'notifications', label: 'Notifications', Content: NotificationsPanel },
+  { id: 'notifications', label: 'Notifications', Content: NotificationsSection },
   { id: 'assistant', label: 'Assistant', Content: AssistantSection },
   { id: 'fields', label: 'Custom fields', Content: CustomFieldsSection },
   { id: 'emails', label: 'Email templates', Content: EmailTemplatesSection },
