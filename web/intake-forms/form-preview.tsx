@@ -7,7 +7,9 @@ import classes from './intake-forms.module.css'
 function previewOf(definition: FormDefinition): HTMLElement {
   const head = document.createElement('header')
   head.style.setProperty('--accent', definition.accent)
-  const title = document.createElement('h1')
+  // The page around it has its heading already.
+  const title = document.createElement('h2')
+  title.className = 'title'
   title.textContent = definition.title
   const intro = document.createElement('p')
   intro.className = 'intro'
