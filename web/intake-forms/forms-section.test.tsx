@@ -56,6 +56,8 @@ describe('the intake forms of an agency', () => {
     await user.type(dialog.getByLabelText(/Form name/), 'Website')
     await user.click(dialog.getByRole('button', { name: 'Create form' }))
     expect((await preview()).textContent).toContain('Contact us')
+    // Its title is no second main heading of the page.
+    expect((await preview()).querySelector('h1')).toBeNull()
     expect(api.callsOf('POST /api/intake-forms')[0]?.body).toEqual({ name: 'Website', preset: 'auto' })
   })
 
