@@ -18,15 +18,15 @@ type Days = { from: string; to: string }
 
 async function tickets(ctx: Ctx, { from, to }: Days): Promise<Entry[]> {
   const found = await listTickets(ctx, {
-    ...{ userId: [ctx.user.id], status: ['open', 'in_progress'], dueFrom: from, dueTo: to },
+    ...{ mine: true, status: ['open', 'in_progress'], dueFrom: from, dueTo: to },
     ...{ sort: 'dueDate', limit: maxEntries },
   })
   return recordsIn(found.text).flatMap((record) => {
-    const { id, number, title, dueDate, clientName } = Ticket.parse(record)
+    const { id, number, title, dueDate, clientName, assigneeId, userId } = Ticket.parse(record)
+    // What somebody opened for a colleague is the colleague's to do.
+    if (!dueDate || (assigneeId ?? userId) !== ctx.user.id) return []
     const client = clientName ? ` (${clientName})` : ''
-    return dueDate
-      ? [{ id, day: dueDate, title: `T-${number} ${title}${client}`, path: `/tickets/${id}` }]
-      : []
+    return [{ id, day: dueDate, title: `T-${number} ${title}${client}`, path: `/tickets/${id}` }]
   })
 }
 

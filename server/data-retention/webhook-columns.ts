@@ -14,6 +14,7 @@ export const webhookColumns: Readonly<Record<string, string>> = {
   failures: 'how many attempts have failed since the last that succeeded',
   last_attempt_at: 'when it was last sent to (UTC)',
   last_status_code: 'the code of the last answer; empty without one',
+  last_read_at: 'when a calendar last read the feed, within ten minutes (UTC); empty if never',
   next_attempt_at: 'when it is sent next (UTC); empty once it is over',
   paused_until: 'until when nothing is sent because attempts failed (UTC)',
   sending_until: 'until when one process alone sends to it (UTC)',

@@ -7,7 +7,7 @@ import type { Answer, FormField } from './intake-forms.contract.ts'
 /** An answer of one text as a person reads it. */
 export function textOf(type: FieldType | GroupField['type'], text: string): string {
   if (type === 'date') return isDay(text) ? formatDay(text) : text
-  if (type === 'money') return formatDollars(Number(text))
+  if (type === 'money') return formatDollars(Number(text), { cents: true })
   if (type === 'number') return Number(text).toLocaleString('en-US')
   return text
 }
