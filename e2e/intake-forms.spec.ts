@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { violationsOn } from './axe.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
@@ -18,15 +21,17 @@ test('an owner publishes a form from a preset, a stranger sends it on a phone, a
   const link = await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
 
   // Another site shows it in a frame, and nothing else of the application.
-  const site = await page.context().newPage()
-  await site.route('https://agency.example/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<iframe title="Quote" src="${link}"></iframe>` }),
-  )
-  await site.goto('https://agency.example/')
+  const site = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end(`<iframe title="Quote" src="${link}"></iframe>`),
+  ).listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const other = await page.context().newPage()
+  await other.goto(`http://localhost:${(site.address() as AddressInfo).port}/`)
   await expect(
-    site.frameLocator('iframe').getByRole('heading', { name: 'Quote from Tidewater' }),
+    other.frameLocator('iframe').getByRole('heading', { name: 'Quote from Tidewater' }),
   ).toBeVisible()
-  await site.close()
+  await other.close()
+  site.close()
   const framed = async (path: string) =>
     (await page.request.get(path)).headers()['content-security-policy']?.includes("frame-ancestors 'none'")
   expect([await framed(new URL(link).pathname), await framed('/auth')]).toEqual([false, true])

@@ -10,6 +10,7 @@ const { app } = await testServer()
 
 /** What someone who may change nothing calls nevertheless: it reads, or is about their own account. */
 const open = [
+  'DELETE /api/calendar-feed',
   'DELETE /api/chat',
   'DELETE /api/list-views/:id',
   'DELETE /api/sessions',
@@ -24,6 +25,7 @@ const open = [
   'PATCH /api/users/profile',
   'POST /api/account-deletion',
   'POST /api/business-metrics',
+  'POST /api/calendar-feed',
   'POST /api/change-password',
   'POST /api/chat',
   'POST /api/chat/proposals/:id/decline',

@@ -94,10 +94,16 @@ async function addAction({ agent }: World): Promise<string> {
   return made.body.actionId
 }
 
+async function addCalendar({ agent }: World): Promise<string> {
+  const { address } = (await agent.api.post('/api/calendar-feed')).body
+  return address.split('/').at(-1)
+}
+
 const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/prospects/', ({ agent }) => idOf(agent.api.post('/api/prospects', { name: 'Sample' }))],
   ['/api/clients/', ({ agent }) => idOf(agent.api.post('/api/clients', { name: 'Sample' }))],
   ['/api/contacts/', addContact],
+  ['/api/calendar/', addCalendar],
   ['/api/bulk-changes/', addBulkChange],
   ['/api/claims/', addClaim],
   ['/api/follow-ups/', addFollowUp],
