@@ -22,8 +22,8 @@ export const calendarFeedRoutes = bindCalls(
     'GET /api/calendar-feed': read((ctx) => getCalendarFeed(ctx)),
     'POST /api/calendar-feed': read((ctx) => makeCalendarFeed(ctx)),
     'DELETE /api/calendar-feed': write((ctx) => deleteCalendarFeed(ctx)),
-    'GET /api/calendar/:token': asCaller(async (ctx, { params }, reply) => {
-      const calendar = await readCalendar(ctx, params.token)
+    'GET /api/calendar/:id': asCaller(async (ctx, { params }, reply) => {
+      const calendar = await readCalendar(ctx, params.id)
       return reply.type('text/calendar; charset=utf-8').header('cache-control', 'private').send(calendar)
     }),
   },

@@ -86,7 +86,7 @@ export const privileges: Record<string, Row> = {
   'GET /api/calendar-feed': member,
   'POST /api/calendar-feed': member,
   'DELETE /api/calendar-feed': member,
-  'GET /api/calendar/:token': everybody,
+  'GET /api/calendar/:id': everybody,
   'GET /api/unsubscribe': everybody,
   'POST /api/unsubscribe': everybody,
 

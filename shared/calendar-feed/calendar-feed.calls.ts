@@ -20,7 +20,7 @@ export const calendarFeedCalls = defineCalls({
     access: 'member',
     isForReadOnly: true,
   },
-  'GET /api/calendar/:token': {
+  'GET /api/calendar/:id': {
     summary: 'Read the calendar feed of an address',
     access: 'anyone',
     params: CalendarToken,

@@ -18,4 +18,4 @@ export const CalendarFeedMade = z.object({ address: z.string() })
 export type CalendarFeedMade = z.infer<typeof CalendarFeedMade>
 
 /** The secret part of the address, as calendars ask for it. */
-export const CalendarToken = z.strictObject({ token: z.string().max(100) })
+export const CalendarToken = z.strictObject({ id: z.string().max(100) })

@@ -29,9 +29,12 @@ function FeedState({ createdAt, lastReadAt }: State) {
 
 function Address({ address }: { address: string }) {
   return (
-    <Alert color="yellow" title="Copy the address now. It won’t be shown again.">
+    <div role="status">
+      <p>
+        <strong>Copy the address now. It won’t be shown again.</strong>
+      </p>
       <CopyText label="calendar address" text={address} />
-    </Alert>
+    </div>
   )
 }
 
