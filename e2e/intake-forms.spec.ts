@@ -44,6 +44,7 @@ test('an owner publishes a form from a preset, a stranger sends it on a phone, a
   await phone.getByRole('textbox', { name: 'Email' }).fill('rosa')
   await phone.getByRole('button', { name: 'Send' }).click()
   await expect(phone.getByRole('alert')).toContainText('answers need another look')
+  await expect(phone.getByRole('alert')).toContainText('Vehicle 1, Year: Please answer this question')
   for (const colorScheme of ['light', 'dark'] as const) {
     await phone.emulateMedia({ colorScheme })
     await expect.poll(() => violationsOn(phone, 'all'), { message: `axe in ${colorScheme}` }).toEqual([])

@@ -19,7 +19,7 @@ import type {
 import { findNames, insertActivity, type Logged, readLogged, timelineStatement } from './activity.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-/** Whom a record is about. */
+/** The client and the prospect that a record is about. */
 type People = { clientId: string | null; prospectId: string | null }
 type Timeline = { total: number; entries: ActivityEntry[] }
 

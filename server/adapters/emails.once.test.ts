@@ -8,7 +8,7 @@ const reader = openEmailReader()
 const raw = (lines: readonly string[]) => Buffer.from(lines.join('\r\n'))
 
 describe('an email', () => {
-  it('says who wrote what to whom, what it answers, and its files', async () => {
+  it('reads sender, recipients, text, what it answers, and its files', async () => {
     const message = raw([
       'Message-ID: <abc@client.example>',
       'In-Reply-To: <second@agency.example>',

@@ -115,7 +115,7 @@ async function receiveOne<File, Made>(
   throw new AppError('invalid', 'Send a file.', { fields: { file: 'Choose a file' } })
 }
 
-/** Takes the one file of a form in for somebody without an account, in the context that the call leads to; else it is let go. */
+/** Receives the one file of a form from someone without an account, in the context that the call leads to; deletes it if it can't be used. */
 export async function uploadAs<File, Made>(
   request: FastifyRequest,
   ctx: AgencyCtx,

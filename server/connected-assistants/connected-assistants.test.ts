@@ -1,9 +1,20 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+} from '@modelcontextprotocol/server'
 import { describe, expect, it } from 'vitest'
 import { makeKey } from '#server/public-api/testing.ts'
 import type { Api } from '#server/testing/api.ts'
 import { type World, world } from '#server/testing/world.ts'
 
 let lastId = 0
+/** What each message of the protocol's version of 2026 says of its sender. */
+const ofToday = {
+  [PROTOCOL_VERSION_META_KEY]: '2026-07-28',
+  [CLIENT_INFO_META_KEY]: { name: 'test', version: '1' },
+  [CLIENT_CAPABILITIES_META_KEY]: {},
+}
 
 /** Sends a message of the protocol as clients of its 2025 versions do. */
 async function send(api: Api, method: string, params: object) {
@@ -78,8 +89,21 @@ describe('the server of the Model Context Protocol', () => {
     const about = await world()
     const { api } = await makeKey(about)
     expect([(await api.get('/api/mcp')).status, (await about.api.get('/api/mcp')).status]).toEqual([405, 401])
-    const listen = await send(api, 'subscriptions/listen', {})
-    expect(listen.body.error.code).toEqual(expect.any(Number))
+    const listen = await api.post(
+      '/api/mcp',
+      {
+        ...{ jsonrpc: '2.0', id: 1, method: 'subscriptions/listen' },
+        params: { notifications: { toolsListChanged: true }, _meta: ofToday },
+      },
+      {
+        headers: {
+          accept: 'application/json, text/event-stream',
+          'mcp-protocol-version': '2026-07-28',
+          'mcp-method': 'subscriptions/listen',
+        },
+      },
+    )
+    expect(listen.text).toContain('Subscription limit reached')
     expect((await send(api, 'nonsense', {})).body.error).toMatchObject({ code: -32601 })
     expect((await api.post('/api/mcp', { jsonrpc: '1' })).status).toBe(400)
   })
@@ -162,6 +186,13 @@ describe('a suggested change', () => {
     expect(waiting.record.path).toBe(`/policies/${policy.id}`)
     await about.api.post(`/api/suggested-changes/${waiting.id}/approve`)
     expect((await api.get(`/api/v1/policies/${policy.id}`)).body.premium).toBe(1250)
+    // Premium and limits that a transaction was suggested for may have changed since.
+    const more = { ...values, premiumChange: 25 }
+    await use(api, 'suggest_add_policies_transactions', { id: policy.id, values: more })
+    await about.api.post(`/api/policies/${policy.id}/transactions`, values)
+    const [stale] = (await pending(about)).body
+    const late = await about.api.post(`/api/suggested-changes/${stale.id}/approve`)
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('has changed since')])
     const early = { ...values, effectiveDate: '2020-01-01' }
     const refused = await use(api, 'suggest_add_policies_transactions', { id: policy.id, values: early })
     expect(refused.isError).toBe(true)

@@ -27,6 +27,8 @@ export type SuggestedWrite = {
   replaces: boolean
   /** Writes values that the body's contract has read; answers the id of what was added. */
   run(ctx: Ctx, id: string, values: object): Promise<string | null>
+  /** Whether it is right only for the record in the version in which it was suggested. */
+  isOfVersion?: true
   /** Throws what stands against it now, and writes nothing. */
   tryOut?(ctx: Ctx, id: string, values: object): Promise<void>
 }
@@ -83,6 +85,7 @@ const addTransaction: SuggestedWrite = {
   pages: { of: '/policies', added: null },
   read: async (ctx, id) => asJson(apiResources.policies.whole, await getPolicy(ctx, id)),
   replaces: false,
+  isOfVersion: true,
   run: async (ctx, id, values) => {
     await enterTransaction(ctx, id, { ...TransactionCreate.parse(values), dryRun: false })
     return null

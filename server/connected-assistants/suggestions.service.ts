@@ -21,7 +21,14 @@ import { type Fields, nameOf, type SuggestedWrite, suggestedWrites } from './sug
 
 type Ctx = InTransaction<AgencyCtx>
 type Row = typeof suggestedChanges.$inferSelect
-type Content = { recordName: string; note: string; before: Fields | null; values: Fields }
+type Content = {
+  recordName: string
+  note: string
+  before: Fields | null
+  /** That of the record, where the suggestion is right for it alone; else null. */
+  version: number | null
+  values: Fields
+}
 /** What an assistant suggests: a call of the public API, the record in its address, the values and its own words. */
 export type Suggested = { call: string; recordId: string | null; values: Fields; note: string }
 
@@ -52,6 +59,8 @@ function replacedBy(values: Fields, record: Fields): Fields {
   return Object.fromEntries(Object.keys(values).map((name) => [name, record[name] ?? null]))
 }
 
+const versionOf = (record: Fields | null) => (typeof record?.version === 'number' ? record.version : null)
+
 function ownOf({ user, apiKey }: Ctx): SQL | undefined {
   return and(eq(suggestedChanges.agencyId, user.agencyId), eq(suggestedChanges.apiKeyId, apiKey?.id ?? ''))
 }
@@ -80,7 +89,8 @@ async function readBefore(ctx: Ctx, write: SuggestedWrite, { recordId, values }:
   const record = write.read && recordId ? await write.read(ctx, recordId) : null
   if (recordId) await write.tryOut?.(ctx, recordId, values)
   const before = record && write.replaces ? replacedBy(values, record) : null
-  return { recordName: record ? nameOf(record) : '', before }
+  const version = write.isOfVersion ? versionOf(record) : null
+  return { recordName: record ? nameOf(record) : '', before, version }
 }
 
 /**
@@ -138,7 +148,7 @@ async function readSuggestions(ctx: Ctx, where: SQL | undefined): Promise<Sugges
     .limit(maxListed)
   const cipher = await agencyCipher(ctx)
   return rows.map(({ row, keyName, decidedByName }) => {
-    const { recordName, ...content } = cipher.decryptJson<Content>(placeOf(row.id), row.content)
+    const { recordName, version: _, ...content } = cipher.decryptJson<Content>(placeOf(row.id), row.content)
     const { title, pages } = writeOf(row.call)
     const [page, id] = row.addedId ? [pages.added, row.addedId] : [pages.of, row.recordId]
     const name = recordName || nameOf(content.values)
@@ -191,12 +201,13 @@ const changedMessage =
   'Conflict: the record has changed since this was suggested. Reject it, and ask the assistant again.'
 
 /** Writes exactly what was suggested, as the approving person: their rights hold, and all rules of the record. */
-async function writeSuggested(ctx: Ctx, { call, recordId }: Row, { before, values }: Content) {
+async function writeSuggested(ctx: Ctx, { call, recordId }: Row, { before, version, values }: Content) {
   const write = writeOf(call)
   const read = write.body.safeParse(values)
   if (!read.success) throw new AppError('unprocessable', 'These values are no longer valid.')
   const record = write.read && recordId ? await write.read(ctx, recordId) : null
-  if (before && record && !isSame(replacedBy(values, record), before))
+  const isChanged = before && record && !isSame(replacedBy(values, record), before)
+  if (isChanged || (version !== null && version !== versionOf(record)))
     throw new AppError('conflict', changedMessage)
   return write.run(ctx, recordId ?? '', Object(read.data))
 }

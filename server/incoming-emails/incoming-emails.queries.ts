@@ -22,7 +22,7 @@ const recordName = `case e.record_type
   end`
 const computed = { recordName: `coalesce(${recordName}, '')`, decidedByName: "coalesce(person.name, '')" }
 
-/** Those about a client or prospect in reach; what is about nobody is for those who see the whole book. */
+/** Emails about a client or prospect in reach; those that match no one only for members who see the whole book. */
 function visible(ctx: Ctx, values: Values): string[] {
   const client = reach({ user: ctx.user, values }, 'record.view', 'underClient', 'e')
   const prospect = reach({ user: ctx.user, values }, 'record.view', 'record', 'p')

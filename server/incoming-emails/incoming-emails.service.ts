@@ -81,7 +81,7 @@ async function change(ctx: Ctx, row: Pick<Row, 'id' | 'version'>, set: Partial<R
 
 type Target = { recordType: RecordType; recordId: string; reason: MatchReason }
 
-/** Who wrote it to whom, as the timeline says it. */
+/** Subject and sender, as the timeline shows them. */
 function summaryOf(row: Row, subject: string): string {
   const { fromName, fromAddress } = row
   return `${subject || '(No subject)'}\nFrom ${fromName ? `${fromName} <${fromAddress}>` : fromAddress}`

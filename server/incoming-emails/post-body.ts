@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#server/errors.ts'
 
-/** An email as a mail provider posts it, and whom its mail servers delivered it to. */
+/** An email as a mail provider posts it, with the recipients that its mail servers delivered it to. */
 export type PostedEmail = { raw: Buffer; recipients: string[] }
 
 const Text = z.string().optional().catch(undefined)

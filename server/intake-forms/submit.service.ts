@@ -70,7 +70,7 @@ async function checkRate(ctx: AgencyDb, formId: string): Promise<void> {
   throw new AppError('rate_limited', undefined, { retryAfter: 600 })
 }
 
-/** Who becomes the producer: null for the owner, whom people who have left are replaced by. */
+/** Who becomes the producer; null for the owner, also where the chosen people have left. */
 async function producerOf(ctx: AgencyDb, formId: string, assignment: Assignment): Promise<string | null> {
   if (assignment.kind === 'owner') return null
   const ids = assignment.kind === 'person' ? [assignment.userId] : assignment.userIds
@@ -122,7 +122,7 @@ async function keepFiles(
   }
 }
 
-async function tell(ctx: AgencyDb, form: Form, prospect: Prospect): Promise<void> {
+async function notifyAbout(ctx: AgencyDb, form: Form, prospect: Prospect): Promise<void> {
   const about = {
     ...({ kind: 'intake_form', recordType: 'prospect', recordId: prospect.id } as const),
     ...{ text: `${prospect.name} sent an intake form`, detail: form.name },
@@ -168,7 +168,7 @@ async function keep(ctx: AgencyDb, form: Form, requestId: string, answers: Answe
     after: { submissionId: id, prospectId: prospect.id, formVersion: form.number },
   })
   await publishEvent(ctx, 'intake_form.submitted', { id, ...ids })
-  await tell(ctx, form, prospect)
+  await notifyAbout(ctx, form, prospect)
 }
 
 async function isKnown({ db, user }: AgencyDb, formId: string, requestId: string): Promise<boolean> {

@@ -43,8 +43,8 @@ const makers: Record<string, string> = {
 const yearLetters = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
 /**
- * Model year and maker of a VIN by its own standard positions: the tenth character, which repeats every 30 years and is told
- * apart by the seventh, and the first three. An empty maker is one that is not in our list; null for what is no VIN.
+ * Model year and maker of a VIN by its own standard positions: the tenth character, which repeats every 30 years (the seventh
+ * shows which), and the first three. An empty maker is one that is not in our list; null for what is no VIN.
  */
 export function readVin(text: string): { year: number | null; make: string } | null {
   if (!isVin(text)) return null

@@ -1,7 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { Copy, Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { saveFile } from '#web/lib/save-file.ts'
+import { useCopy } from '#web/ui/use-copy.ts'
 import classes from './recovery-code-list.module.css'
 
 const icon = { size: 16, strokeWidth: 1.75 }
@@ -21,22 +22,9 @@ function download(codes: readonly string[]): void {
   saveFile('bindery-recovery-codes.txt', fileText(codes), 'text/plain')
 }
 
-function useCopy(codes: readonly string[]) {
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      setState('copied')
-    } catch {
-      setState('failed')
-    }
-  }
-  return { state, copy }
-}
-
 /** Recovery codes, this once: to copy, to download, and to confirm that they are kept. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { state, copy } = useCopy(codes)
+  const { state, copy } = useCopy(codes.join('\n'))
   const start = useRef<HTMLParagraphElement>(null)
   useEffect(() => start.current?.focus(), [])
   return (

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, CopyButton } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -9,6 +9,7 @@ import {
 } from '#shared/connected-assistants/suggestions.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { CopyText } from '#web/ui/copy-text.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
@@ -179,16 +180,7 @@ function Connect() {
         </Anchor>{' '}
         allows, and suggest changes. Add this address to it, with the key as a bearer token.
       </p>
-      <p className={classes.address}>
-        <code>{address}</code>
-        <CopyButton value={address}>
-          {({ copied, copy }) => (
-            <Button variant="default" size="compact-xs" onClick={copy}>
-              {copied ? 'Copied' : 'Copy address'}
-            </Button>
-          )}
-        </CopyButton>
-      </p>
+      <CopyText label="assistant address" text={address} />
     </Panel>
   )
 }

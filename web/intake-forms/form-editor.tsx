@@ -92,7 +92,7 @@ function Editor({ form, onBack, onReload }: EditorProps) {
   const saving = useSaving(form)
   const { definition } = draft
   const problems = saving.error instanceof ApiError ? saving.error.fields : {}
-  const todo = problemsOfForm(definition)
+  const blockers = problemsOfForm(definition)
   const save = async () => {
     saving.reset()
     const saved = await saving.update.run({ ...draft, version: form.version }).catch(() => null)
@@ -122,9 +122,9 @@ function Editor({ form, onBack, onReload }: EditorProps) {
           )}
         </Alert>
       )}
-      {todo.length > 0 && (
+      {blockers.length > 0 && (
         <Alert color="orange" role="status" mb="md" title="Before you publish">
-          {todo.map((problem) => (
+          {blockers.map((problem) => (
             <p key={problem}>{problem}</p>
           ))}
         </Alert>
@@ -161,7 +161,7 @@ function Editor({ form, onBack, onReload }: EditorProps) {
   )
 }
 
-/** The editor of a form: its questions, what it says and to whom its prospects go, with the form itself beside it. */
+/** The editor of a form: its questions, texts and producer, with a preview. */
 export function FormEditor({ id, onBack }: { id: string; onBack: () => void }) {
   const { data, error, refetch } = useQuery(intakeFormQuery(id))
   const [loaded, setLoaded] = useState(0)

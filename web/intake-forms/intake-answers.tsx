@@ -119,7 +119,7 @@ function OneSubmission({ submission }: { submission: Submission }) {
   )
 }
 
-/** The intake forms that a prospect sent, each as it was; says whom they could be, too. */
+/** The intake forms that a prospect sent, each in its version, with a warning about possible duplicates. */
 export function IntakeAnswers({ prospect }: { prospect: Prospect }) {
   const { id, name, email, phone, convertedClientId } = prospect
   const { data = [] } = useQuery(prospectSubmissionsQuery(id))

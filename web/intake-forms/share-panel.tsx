@@ -1,25 +1,20 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
 import type { IntakeFormItem } from '#shared/intake-forms/intake-forms.contract.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { useCopy } from '#web/ui/use-copy.ts'
 import classes from './intake-forms.module.css'
 
 function CopyButton({ text, label }: { text: string; label: string }) {
-  const [result, setResult] = useState<'no' | 'yes' | 'failed'>('no')
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setResult('yes'),
-      () => setResult('failed'),
-    )
-  const shown = { no: label, yes: 'Copied', failed: 'Select and copy it yourself' }
+  const { state, copy } = useCopy(text)
+  const shown = { idle: label, copied: 'Copied', failed: 'Select and copy it yourself' }
   return (
     <Button
       variant="default"
       leftSection={<Copy size={15} strokeWidth={1.75} aria-hidden="true" />}
       onClick={() => void copy()}
     >
-      {shown[result]}
+      {shown[state]}
     </Button>
   )
 }

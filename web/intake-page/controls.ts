@@ -10,7 +10,14 @@ export type Control = {
 }
 
 /** What a control is made for. */
-export type Asked = { place: string; label: string; help: string; isRequired: boolean }
+export type Asked = {
+  place: string
+  label: string
+  help: string
+  isRequired: boolean
+  /** The row that it belongs to, such as "Driver 1": the list of errors names it too. */
+  row?: string
+}
 type Kind = { type: string; choices?: readonly string[] }
 
 const inputKinds: Record<string, Record<string, string>> = {
@@ -67,7 +74,7 @@ export function textControl(places: Places, asked: Asked, kind: Kind, autocomple
     ...(asked.isRequired && { 'aria-required': 'true' }),
     ...(autocomplete && { autocomplete }),
   })
-  const error = places.add(asked.place, asked.label, input)
+  const error = places.add(asked.place, asked.row ? `${asked.row}, ${asked.label}` : asked.label, input)
   const whole = element('div', { class: 'field' }, labelOf(id, asked), helpOf(places, asked), input, error)
   return { element: whole, input, read: () => input.value }
 }

@@ -24,10 +24,11 @@ function fillByVin(parts: Map<string, Part>): void {
   })
 }
 
-function makeRow(places: Places, place: string, type: GroupType, values: Row): Map<string, Part> {
+function makeRow(places: Places, field: string, at: number, type: GroupType, values: Row): Map<string, Part> {
+  const row = `${groups[type].one} ${at + 1}`
   const parts = new Map(
     groups[type].fields.map(({ id, label, type: kind, isRequired = false, choices }) => {
-      const asked = { place: `${place}.${id}`, label, help: '', isRequired }
+      const asked = { place: `${field}.${at}.${id}`, label, help: '', isRequired, row }
       const part = textControl(places, asked, { type: kind, ...(choices && { choices }) })
       part.input.value = values[id] ?? ''
       return [id, part] as const
@@ -65,7 +66,7 @@ export function groupControl(places: Places, field: FormField, type: GroupType):
   let rows: Map<string, Part>[] = []
   const draw = (values: Row[]) => {
     places.removeBelow(place)
-    rows = values.map((row, at) => makeRow(places, `${place}.${at}`, type, row))
+    rows = values.map((row, at) => makeRow(places, place, at, type, row))
     const canRemove = rows.length > 1 || !isRequired
     const removeAt = (at: number) => () => {
       draw(rows.filter((_, other) => other !== at).map(valuesOf))

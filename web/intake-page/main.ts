@@ -1,4 +1,5 @@
 import './form.css'
+import { v4 as newId } from 'uuid'
 import type { PublicFile, PublicForm } from '#shared/intake-forms/intake-forms.contract.ts'
 import { element } from './elements.ts'
 import { FormView } from './form-view.ts'
@@ -47,7 +48,7 @@ function sendFile(file: File): Promise<PublicFile> {
 
 function draw({ agency, definition, formVersion, opened }: PublicForm): void {
   const { title, intro } = definition
-  const requestId = crypto.randomUUID()
+  const requestId = newId()
   const view = new FormView(definition, {
     sendFile,
     onSend: async (given, website) => {

@@ -25,7 +25,7 @@ export class Places {
     return error
   }
 
-  /** Forgets places that were removed from the page. */
+  /** Removes places that are no longer on the page. */
   removeBelow(place: string): void {
     for (const name of [...this.#places.keys()]) if (name.startsWith(`${place}.`)) this.#places.delete(name)
   }

@@ -1,16 +1,11 @@
 import { Button } from '@mantine/core'
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
 import classes from './copy-text.module.css'
+import { useCopy } from './use-copy.ts'
 
 /** A text to be used elsewhere, such as an address, with a button that copies it. */
 export function CopyText({ label, text }: { label: string; text: string }) {
-  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied('yes'),
-      () => setCopied('failed'),
-    )
+  const { state, copy } = useCopy(text)
   return (
     <span className={classes.copy}>
       <code className={classes.text}>{text}</code>
@@ -22,9 +17,9 @@ export function CopyText({ label, text }: { label: string; text: string }) {
         aria-label={`Copy ${label}`}
         onClick={() => void copy()}
       >
-        {copied === 'yes' ? 'Copied' : 'Copy'}
+        {state === 'copied' ? 'Copied' : 'Copy'}
       </Button>
-      {copied === 'failed' && (
+      {state === 'failed' && (
         <span role="alert">Your browser did not allow copying. Select the text instead.</span>
       )}
     </span>

@@ -1,20 +1,15 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
 import classes from './secret-dialog.module.css'
+import { useCopy } from './use-copy.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = { title: string; secret: string; onClose: () => void }
 
 /** A secret, shown this once: closed by its button alone, so that nobody loses it by a click beside it. */
 export function SecretDialog({ title, secret, onClose }: Props) {
-  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
+  const { state, copy } = useCopy(secret)
   useReturnFocus()
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => setCopied('yes'),
-      () => setCopied('failed'),
-    )
   return (
     <Modal
       opened
@@ -26,7 +21,7 @@ export function SecretDialog({ title, secret, onClose }: Props) {
     >
       <p>Copy this secret and store it safely. It won’t be shown again.</p>
       <code className={classes.secret}>{secret}</code>
-      {copied === 'failed' && (
+      {state === 'failed' && (
         <Alert color="red" role="alert">
           Your browser did not allow copying. Select the secret and copy it yourself.
         </Alert>
@@ -38,7 +33,7 @@ export function SecretDialog({ title, secret, onClose }: Props) {
           data-autofocus
           onClick={() => void copy()}
         >
-          {copied === 'yes' ? 'Copied' : 'Copy secret'}
+          {state === 'copied' ? 'Copied' : 'Copy secret'}
         </Button>
         <Button onClick={onClose}>I’ve saved it</Button>
       </div>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
 import type { Attempt, DeliveryDetail } from '#shared/webhooks/webhooks.contract.ts'
 import { StatusDot } from '#web/ui/status-badge.tsx'
+import { useCopy } from '#web/ui/use-copy.ts'
 import { Moment } from '#web/ui/values.tsx'
 import classes from './deliveries.module.css'
 import { durationText, readableBody } from './webhook-status.rules.ts'
@@ -32,13 +32,10 @@ function CodeBlock({ label, text }: { label: string; text: string }) {
   )
 }
 
+const copyLabels = { idle: 'Copy body', copied: 'Copied', failed: 'Copying not allowed' }
+
 function CopyButton({ text }: { text: string }) {
-  const [label, setLabel] = useState('Copy body')
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setLabel('Copied'),
-      () => setLabel('Copying not allowed'),
-    )
+  const { state, copy } = useCopy(text)
   return (
     <Button
       variant="default"
@@ -46,7 +43,7 @@ function CopyButton({ text }: { text: string }) {
       leftSection={<Copy size={13} strokeWidth={1.75} aria-hidden />}
       onClick={() => void copy()}
     >
-      {label}
+      {copyLabels[state]}
     </Button>
   )
 }
