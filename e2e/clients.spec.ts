@@ -39,6 +39,24 @@ test('an owner adds a client with a policy and logs a call; a double click makes
   await expect(list.count('1 client')).toBeVisible()
 })
 
+test('the page of a client from the list is two requests at most', async ({ page }) => {
+  await signIn(page, 'owner')
+  const id = await makeClient(page, { name: 'Ink & Anvil Printing LLC', kind: 'commercial' })
+  const list = recordListPage(page, 'Clients')
+  await list.open('?q=Anvil')
+  await expect(list.count('1 client')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  await page.getByRole('link', { name: 'Ink & Anvil Printing LLC' }).first().click()
+  await expect(page.getByText('No analyses for this client.')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toContain(`/api/clients/${id}/page`)
+  expect(asked.length).toBeLessThanOrEqual(2)
+})
+
 test('search, filters and order stand in the address and survive a reload and the way back', async ({
   page,
 }) => {

@@ -72,7 +72,16 @@ export const floors: Record<string, readonly string[]> = {
       'events',
     ],
     'webhooks',
-    ...['public-api', 'connected-assistants', 'dashboard', 'performance', 'assistant', 'http', 'call-table'],
+    ...[
+      'public-api',
+      'connected-assistants',
+      'dashboard',
+      'performance',
+      'client-page',
+      'assistant',
+      'http',
+      'call-table',
+    ],
   ],
   engines: [
     ...['search', 'questions', 'limits', 'policy-terms', 'carrier-names', 'import'],
@@ -116,6 +125,7 @@ export const floors: Record<string, readonly string[]> = {
     ],
     ...[
       'acord-forms',
+      'client-page',
       'certificates',
       'imports-exports',
       'commissions',

@@ -26,6 +26,7 @@ import { certificateRoutes } from './certificates/certificates.routes.ts'
 import { shareJobs } from './certificates/shares.jobs.ts'
 import { formShareRoutes } from './certificates/shares.routes.ts'
 import { claimRoutes } from './claims/claims.routes.ts'
+import { clientPageRoutes } from './client-page/client-page.routes.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
 import { accountRoutes } from './commercial/accounts.routes.ts'
 import { analysisRoutes } from './commercial/analyses.routes.ts'
@@ -109,6 +110,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   customFieldRoutes,
   listViewRoutes,
   clientRoutes,
+  clientPageRoutes,
   claimRoutes,
   followUpRoutes,
   emailRoutes,

@@ -14,6 +14,7 @@ import { calendarFeedCalls } from './calendar-feed/calendar-feed.calls.ts'
 import { carrierCalls, carrierPartCalls } from './carriers/carriers.calls.ts'
 import { certificateCalls, formShareCalls } from './certificates/certificates.calls.ts'
 import { claimCalls } from './claims/claims.calls.ts'
+import { clientPageCalls } from './client-page/client-page.calls.ts'
 import { clientCalls } from './clients/clients.calls.ts'
 import { accountCalls } from './commercial/accounts.calls.ts'
 import { analysisCalls } from './commercial/analyses.calls.ts'
@@ -65,6 +66,7 @@ import { webhookCalls as agencyWebhookCalls } from './webhooks/webhooks.calls.ts
 export const callTable = {
   ...accountCalls,
   ...activityCalls,
+  ...clientPageCalls,
   ...historyCalls,
   ...adminHealthCalls,
   ...adminUserCalls,

@@ -15,6 +15,7 @@ import { checkVersion } from '#server/records/record-writes.ts'
 import type {
   FilledForm,
   FilledFormCreate,
+  FilledFormItem,
   FilledFormUpdate,
   FormListQuery,
   FormVoid,
@@ -133,7 +134,7 @@ export async function createFilledForm(ctx: Ctx, input: NewForm): Promise<Filled
 }
 
 /** The filled forms of the clients in the caller's reach. */
-export function listForms(ctx: Ctx, query: FormListQuery): Promise<ListResult> {
+export function listForms(ctx: Ctx, query: FormListQuery): Promise<ListResult<FilledFormItem>> {
   return readList(ctx, formList(ctx, query))
 }
 

@@ -65,7 +65,7 @@ async function namingPeople(ctx: Ctx, entries: ActivityEntry[]): Promise<Activit
 }
 
 /** The timeline of a record in the caller's reach, newest first: what people logged and what changed. */
-export async function listActivity(ctx: Ctx, query: ActivityListQuery): Promise<ListResult> {
+export async function listActivity(ctx: Ctx, query: ActivityListQuery): Promise<ListResult<ActivityEntry>> {
   const { recordType, recordId, limit, cursor } = query
   await reach(ctx, recordType, recordId)
   const after = cursor ? decodeCursor(cursor, order) : null

@@ -150,6 +150,11 @@ export async function listClients(ctx: Ctx, query: ClientListQuery): Promise<Lis
   return { ...result, text: JSON.stringify(items) }
 }
 
+/** One client as it stands today; of one that was merged, the client that was kept. Else 404. */
+export async function getKeptClient(ctx: Ctx, id: string): Promise<Client> {
+  return getClient(ctx, (await findKept(ctx, id))?.id ?? id)
+}
+
 /**
  * One client, its policies as of a day where one is asked for, with those that were deleted since then and who else held some;
  * of one that was merged, the client that was kept. Else 404.
@@ -159,7 +164,7 @@ export async function getClientAsOf(
   id: string,
   query: AsOf,
 ): Promise<Client | (DatedClient<Client, Policy> & { mergedSince: string[] })> {
-  const client = await getClient(ctx, (await findKept(ctx, id))?.id ?? id)
+  const client = await getKeptClient(ctx, id)
   if (!query.asOf && !query.knownAt) return client
   const mayEdit = can(ctx.user, 'record.edit', client)
   const day = query.asOf

@@ -19,6 +19,7 @@ import type {
   Analysis,
   AnalysisCreate,
   AnalysisListQuery,
+  AnalysisSummary,
   AnalysisUpdate,
   Finding,
 } from '#shared/commercial/analysis.contract.ts'
@@ -37,7 +38,7 @@ function invalid(fields: Record<string, string>): AppError {
 }
 
 /** The analyses that the caller may see: their own, and those of their clients. */
-export function listAnalyses(ctx: Ctx, query: AnalysisListQuery): Promise<ListResult> {
+export function listAnalyses(ctx: Ctx, query: AnalysisListQuery): Promise<ListResult<AnalysisSummary>> {
   return readList(ctx, analysisList(ctx, query))
 }
 

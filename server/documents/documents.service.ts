@@ -11,6 +11,7 @@ import { checkVersion } from '#server/records/record-writes.ts'
 import { correctFacts } from '#shared/documents/corrections.rules.ts'
 import type {
   DocumentDetail,
+  DocumentItem,
   DocumentListQuery,
   DocumentUpdate,
   FactCorrection,
@@ -36,7 +37,7 @@ export function whereDocument({ user }: AgencyCtx, id: string) {
 }
 
 /** The documents that the caller uploaded or whose client they see, an owner's all. */
-export function listDocuments(ctx: Ctx, query: DocumentListQuery): Promise<ListResult> {
+export function listDocuments(ctx: Ctx, query: DocumentListQuery): Promise<ListResult<DocumentItem>> {
   return readList(ctx, documentList(ctx, query))
 }
 

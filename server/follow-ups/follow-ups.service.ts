@@ -30,7 +30,7 @@ type Fields = Record<string, unknown>
 type Change = Partial<typeof followUps.$inferInsert>
 
 /** The follow-ups in the caller's reach: their own, and those of their clients and prospects. */
-export function listFollowUps(ctx: Ctx, query: FollowUpListQuery): Promise<ListResult> {
+export function listFollowUps(ctx: Ctx, query: FollowUpListQuery): Promise<ListResult<FollowUp>> {
   return readList(ctx, followUpList(ctx, query))
 }
 

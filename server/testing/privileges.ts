@@ -218,6 +218,7 @@ export const privileges: Record<string, Row> = {
   'PATCH /api/contacts/:id': ownRecord,
   'DELETE /api/contacts/:id': ownRecord,
   'POST /api/clients/:id/policies': ownRecord,
+  'GET /api/clients/:id/page': ownRecord,
   'GET /api/clients/:id/terms': ownRecord,
 
   'GET /api/policies': member,

@@ -12,6 +12,7 @@ import type {
   FormTemplateUpdate,
   FormTrial,
 } from '#shared/acord-forms/form-templates.contract.ts'
+import { clientPageSizes } from '#shared/client-page/client-page.contract.ts'
 import { call, hrefOf } from '#web/lib/http.ts'
 import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { upload } from '#web/lib/upload.ts'
@@ -29,7 +30,7 @@ export function formPagesQuery(params: ListParams) {
 }
 
 /** So many forms stand on a client's page. */
-export const maxClientForms = 5
+export const maxClientForms = clientPageSizes.forms
 
 /** The latest forms of a client. */
 export function clientFormsQuery(clientId: string) {

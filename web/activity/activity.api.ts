@@ -1,11 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { ActivityCreate, RecordType } from '#shared/activity/activity.contract.ts'
+import { clientPageSizes } from '#shared/client-page/client-page.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { fetchPage } from '#web/lib/pages.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
-const entriesPerPage = '20'
+const entriesPerPage = String(clientPageSizes.timeline)
 
 /** What happened to a record, newest first, page by page. */
 export function timelineQuery(recordType: RecordType, recordId: string) {

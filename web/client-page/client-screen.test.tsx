@@ -1,17 +1,30 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
+import type { ClientPage } from '#shared/client-page/client-page.contract.ts'
+import type { Client } from '#shared/clients/clients.contract.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
 import { aClient, aPolicy } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { ClientScreen } from './client-screen.tsx'
 
 const route = '/clients/:id'
 
+const nothing = { rows: [], total: 0, nextCursor: null }
+/** What the page of a client is answered, where nothing else is said of a panel. */
+const pageOf = (client: Client, panels: Partial<ClientPage> = {}): ClientPage => ({
+  ...{ client, terms: [], contacts: [], group: { group: null }, followUps: [], requotes: [], tickets: [] },
+  ...{ claims: [], forms: [], customFields: [], timeline: nothing, documents: nothing, analyses: nothing },
+  ...panels,
+})
+
 it('leads from the address of a client that was merged to the one that was kept', async () => {
   const client = aClient()
   const former = '01990000-0000-7000-8000-00000000c009'
-  fakeApi({ [`GET /api/clients/${former}`]: client, [`GET /api/clients/${client.id}`]: client })
+  fakeApi({
+    [`GET /api/clients/${former}/page`]: pageOf(client),
+    [`GET /api/clients/${client.id}/page`]: pageOf(client),
+  })
   const { router } = renderScreen(<ClientScreen />, { path: `/clients/${former}`, route })
   expect(await screen.findByRole('heading', { level: 1, name: client.name })).toBeTruthy()
   expect(router.state.location.pathname).toBe(`/clients/${client.id}`)
@@ -19,11 +32,19 @@ it('leads from the address of a client that was merged to the one that was kept'
 
 it('leads from a client to its forms', async () => {
   const client = aClient()
-  // Whatever else the page asks for is not there: the way to the forms does not depend on it.
-  fakeApi({ [`GET /api/clients/${client.id}`]: client })
+  fakeApi({ [`GET /api/clients/${client.id}/page`]: pageOf(client) })
   renderScreen(<ClientScreen />, { path: `/clients/${client.id}`, route })
   const forms = await screen.findByRole('link', { name: 'Forms' })
   expect(forms.getAttribute('href')).toBe(`/acords?clientId=${client.id}`)
+})
+
+it('is read in one request', async () => {
+  const client = aClient({ kind: 'commercial' })
+  const api = fakeApi({ [`GET /api/clients/${client.id}/page`]: pageOf(client) })
+  renderScreen(<ClientScreen />, { path: `/clients/${client.id}`, route })
+  expect(await screen.findByText('No analyses for this client.')).toBeTruthy()
+  const asked = api.calls.map(({ path }) => path)
+  expect(asked).toEqual([`/api/clients/${client.id}/page`, '/api/team-members'])
 })
 
 it('shows the policies as of the day of the address, to be read only', async () => {
@@ -43,15 +64,13 @@ it('shows the policies as of the day of the address, to be read only', async () 
   }
   const dated = { ...policy, premium: 1200, status: 'pending_cancellation' }
   const api = fakeApi({
-    [`GET /api/clients/${client.id}`]: ({ url }: FakeCall) =>
-      url.searchParams.has('asOf')
-        ? {
-            ...client,
-            mergedSince: ['Ana M. Lopez'],
-            bookPremium: 1200,
-            policies: [dated, { ...ahead, premium: 0, status: 'bound' }],
-          }
-        : client,
+    [`GET /api/clients/${client.id}/page`]: pageOf(client),
+    [`GET /api/clients/${client.id}`]: {
+      ...client,
+      mergedSince: ['Ana M. Lopez'],
+      bookPremium: 1200,
+      policies: [dated, { ...ahead, premium: 0, status: 'bound' }],
+    },
     [`GET /api/clients/${client.id}/terms`]: [term, { ...term, id: ahead.id, status: 'bound' }],
   })
   const view = renderScreen(<ClientScreen />, {

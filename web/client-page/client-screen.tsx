@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Building2, FileCheck, FileText, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
@@ -15,7 +14,6 @@ import { ClientContacts } from '#web/clients/client-contacts.tsx'
 import { ClientDetails } from '#web/clients/client-details.tsx'
 import { EditClientDialog } from '#web/clients/client-dialog.tsx'
 import { ClientGroupPanel } from '#web/clients/client-group.tsx'
-import { clientKit } from '#web/clients/clients.api.ts'
 import { ContactLine } from '#web/clients/contact-line.tsx'
 import { DeleteClientDialog } from '#web/clients/delete-client-dialog.tsx'
 import { MergeClientDialog } from '#web/clients/merge-dialog.tsx'
@@ -39,6 +37,7 @@ import { RecordMenu } from '#web/ui/record/record-menu.tsx'
 import { RecordState } from '#web/ui/record/record-state.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { MergedSince, PoliciesAsOf, TotalsAsOf, TotalsToday } from './client-book.tsx'
+import { useClientPage } from './client-page.api.ts'
 
 const back = () => ({ to: listAddress('/clients'), label: 'Clients' })
 
@@ -178,7 +177,7 @@ function ClientPage({ client }: { client: Client }) {
 /** /clients/:id: everything about one client on one page. */
 export function ClientScreen() {
   const { id = '' } = useParams()
-  const query = useQuery(clientKit.query(id))
+  const query = useClientPage(id)
   return (
     <RecordState query={query} what="client" back={back()}>
       {/* A client that was merged leads to the one that was kept. */}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { clientPageSizes } from '#shared/client-page/client-page.contract.ts'
 import type { DocumentItem } from '#shared/documents/documents.contract.ts'
 import { documentKindLabels } from '#shared/documents/facts.contract.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
@@ -17,7 +18,7 @@ import { DocumentUploads } from './document-uploads.tsx'
 import { documentHref, documentsQuery } from './documents.api.ts'
 
 /** How many documents the panel shows before all are asked for. */
-const fewDocuments = 5
+const fewDocuments = clientPageSizes.documents
 
 function Row({ document }: { document: DocumentItem }) {
   const { id, fileName, kind, createdAt } = document

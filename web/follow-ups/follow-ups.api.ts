@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { clientPageSizes } from '#shared/client-page/client-page.contract.ts'
 import type { FollowUpCreate, FollowUpUpdate } from '#shared/follow-ups/follow-ups.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
@@ -14,7 +15,10 @@ export function openFollowUpsQuery(about: About) {
   return queryOptions({
     queryKey: [path, 'open', about] as const,
     queryFn: ({ signal }) =>
-      call('GET /api/follow-ups', { query: { ...about, done: false, limit: 100 }, signal }),
+      call('GET /api/follow-ups', {
+        query: { ...about, done: false, limit: clientPageSizes.followUps },
+        signal,
+      }),
   })
 }
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { clientPageSizes } from '#shared/client-page/client-page.contract.ts'
 import type { ChecklistItemUpdate } from '#shared/tickets/checklists.contract.ts'
 import {
   type CommentCreate,
@@ -47,7 +48,8 @@ export function saveTicketStatus({ id, version }: TicketCard, status: string, ac
 export function clientTicketsQuery(clientId: string) {
   return queryOptions({
     queryKey: ['/api/tickets', 'of-client', clientId] as const,
-    queryFn: ({ signal }) => call('GET /api/tickets', { query: { clientId, limit: 100 }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/tickets', { query: { clientId, limit: clientPageSizes.tickets }, signal }),
   })
 }
 

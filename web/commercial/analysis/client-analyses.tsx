@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { clientPageSizes } from '#shared/client-page/client-page.contract.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import { Writing } from '#web/session/writing.tsx'
@@ -11,7 +12,7 @@ import { clientAnalysesQuery } from './analyses.api.ts'
 import { OpenItemsLabel } from './open-items-label.tsx'
 import classes from './start.module.css'
 
-const maxShown = 5
+const maxShown = clientPageSizes.analyses
 
 function Lines({ client }: { client: { id: string; name: string } }) {
   const today = useToday()
