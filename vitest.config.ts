@@ -9,6 +9,7 @@ const { TEST_DATABASE_URL } = process.env
 const isNamed = process.argv.some((word) => word.startsWith('server/'))
 const isEmbedded = !TEST_DATABASE_URL && !isNamed && process.argv.includes('features')
 const features = TEST_DATABASE_URL ? ['server/**/*.test.ts'] : embeddedTests
+const noDovecot = process.env.DOVECOT_FOLDER ? [] : ['**/*.dovecot.test.ts']
 const elsewhere = TEST_DATABASE_URL ? '**/*.once.test.ts' : '**/*.postgres.test.ts'
 
 export default defineConfig({
@@ -47,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'features',
           include: isNamed ? ['server/**/*.test.ts'] : features,
-          exclude: [...ignored, elsewhere],
+          exclude: [...ignored, ...noDovecot, elsewhere],
           globalSetup: ['server/testing/global-setup.ts'],
           setupFiles: ['server/testing/fast-children.ts', 'server/testing/reset-server.ts'],
           isolate: false,

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { imapAccount, startImapStandIn } from '#server/testing/imap-stand-in.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 test('an owner sets incoming email up, files what came in, and finds it in the timeline', async ({
@@ -45,4 +46,53 @@ test('an owner sets incoming email up, files what came in, and finds it in the t
   await page.reload()
   await page.getByRole('link', { name: 'Open email' }).first().click()
   await expect(page.getByText('Please add my son.')).toBeVisible()
+})
+
+test.describe('a mailbox', () => {
+  test.use({ expectedConsole: [/status of 400/] })
+
+  test('an owner connects their mailbox, finds its new email, and disconnects it', async ({ page }) => {
+    const mailbox = await startImapStandIn()
+    try {
+      const { host, port, username, password } = imapAccount(mailbox)
+      await signIn(page, 'owner')
+      await page.goto('/profile?section=mailbox')
+      await page.getByRole('button', { name: 'Connect a mailbox' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Connect a mailbox' })
+      await dialog.getByLabel('Host').fill('127.0.0.1')
+      await dialog.getByLabel('Port').fill(String(port))
+      await dialog.getByLabel('User name').fill(username)
+      await dialog.getByLabel('Password', { exact: false }).first().fill('wrong')
+      await dialog.getByRole('button', { name: 'Connect' }).click()
+      await expect(dialog.getByText(/cannot be reached from outside your network/)).toBeVisible()
+      await dialog.getByLabel('Host').fill(host)
+      await dialog.getByRole('button', { name: 'Connect' }).click()
+      await expect(dialog.getByText('The server rejected this user name or password.')).toBeVisible()
+      await dialog.getByLabel('Password', { exact: false }).first().fill(password)
+      await dialog.getByRole('button', { name: 'Connect' }).click()
+      await expect(page.getByText(`${host}:${port} (TLS)`)).toBeVisible()
+
+      const raw = 'From: Ana <ana@client.invalid>\r\nSubject: By IMAP\r\n\r\nPlease add my daughter.'
+      mailbox.emails = [{ uid: 1, raw }]
+      await page.getByRole('button', { name: 'Read now' }).click()
+      await expect(async () => {
+        await page.goto('/incoming-email')
+        await expect(page.getByRole('link', { name: 'By IMAP' })).toBeVisible({ timeout: 1000 })
+      }).toPass()
+      await page.getByRole('link', { name: 'By IMAP' }).click()
+      await expect(page.getByText('Please add my daughter.')).toBeVisible()
+
+      await page.goto('/profile?section=mailbox')
+      await page.getByRole('button', { name: 'Disconnect' }).click()
+      await page
+        .getByRole('dialog', { name: 'Disconnect this mailbox?' })
+        .getByRole('button', { name: 'Disconnect' })
+        .click()
+      await expect(page.getByText('No mailbox connected.')).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('No mailbox connected.')).toBeVisible()
+    } finally {
+      mailbox.close()
+    }
+  })
 })

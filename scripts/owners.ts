@@ -43,6 +43,7 @@ export const owners: Record<string, string> = {
   'list-views': 'list_view_defaults list_views platform_list_view_defaults platform_list_views',
   mail: 'mail_deliveries',
   mailboxes: 'mailboxes',
+  'mail-servers': 'mail_servers',
   performance: 'month_ends performance_goals performance_settings',
   policies: 'book_steps policies policy_transactions term_standings',
   prospects: 'prospects',

@@ -61,7 +61,8 @@ function identity(): Identity {
   throw new NoPostgresError('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.')
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {

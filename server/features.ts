@@ -63,6 +63,7 @@ import type { JobKind } from './jobs/job.ts'
 import { knowledgeJobs } from './knowledge/knowledge.jobs.ts'
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts'
 import { listViewRoutes } from './list-views/list-views.routes.ts'
+import { mailServerRoutes } from './mail-servers/mail-servers.routes.ts'
 import { mailboxRoutes } from './mailboxes/mailboxes.routes.ts'
 import { myDayRoutes } from './my-day/my-day.routes.ts'
 import { digestJobs } from './notifications/digest.jobs.ts'
@@ -115,6 +116,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   followUpRoutes,
   emailRoutes,
   mailboxRoutes,
+  mailServerRoutes,
   incomingEmailRoutes,
   inboundMailRoutes,
   renewalRoutes,

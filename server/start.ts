@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { drawPlainSheet } from './acord-forms/template-picture.ts'
-import { openAdapters } from './adapters/adapters.ts'
+import { type Adapters, openAdapters } from './adapters/adapters.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/client.ts'
@@ -27,16 +27,19 @@ function closeAll(app: FastifyInstance, stopWork: () => Promise<void>, database:
 
 /**
  * Starts the whole product: database, jobs, routes and what runs by the clock; returns where it answers. Throws where its port,
- * folder or room on the disk is missing.
+ * folder or room on the disk is missing. `replaced` are the adapters that lead elsewhere, to stand-ins of tests.
  */
-export async function start(config: Config): Promise<{ address: string; hasDemo: boolean }> {
+export async function start(
+  config: Config,
+  replaced: Partial<Adapters> = {},
+): Promise<{ address: string; hasDemo: boolean }> {
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
   const open = tightenFolder(config.dataDir)
   if (open.length > 0) log.warn({ files: open.slice(0, 20) }, 'the data folder is not ours alone')
   const database = await openDatabase(config)
   await migrateDatabase(database.pool)
   const clock = () => new Date()
-  const adapters = await openAdapters(config, database.pool)
+  const adapters = { ...(await openAdapters(config, database.pool)), ...replaced }
   const hasDemo =
     config.fillsDemo && (await fillDemo(database.pool, { files: adapters.files, keys: config, now: clock() }))
   const origin = { ipAddress: null, userAgent: null, requestId: null }

@@ -41,6 +41,7 @@ import { inboundMailCalls, incomingEmailCalls } from './incoming-emails/incoming
 import { intakeFormCalls } from './intake-forms/intake-forms.calls.ts'
 import { knowledgeCalls } from './knowledge/knowledge.calls.ts'
 import { listViewCalls } from './list-views/list-views.calls.ts'
+import { mailServerCalls } from './mail-servers/mail-servers.calls.ts'
 import { mailboxCalls } from './mailboxes/mailboxes.calls.ts'
 import { myDayCalls } from './my-day/my-day.calls.ts'
 import { notificationCalls, unsubscribeCalls } from './notifications/notifications.calls.ts'
@@ -92,6 +93,7 @@ export const callTable = {
   ...emailCalls,
   ...inboundMailCalls,
   ...incomingEmailCalls,
+  ...mailServerCalls,
   ...mailboxCalls,
   ...errorGroupCalls,
   ...errorTrackingCalls,

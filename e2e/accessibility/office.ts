@@ -195,6 +195,13 @@ export const office = {
         open: dialogBy('Add a field to clients'),
       },
       { name: 'incoming email', at: '/profile?section=mailbox' },
+      { name: 'a mailbox', at: '/profile?section=mailbox', open: dialogBy('Connect a mailbox') },
+      {
+        name: 'a mailbox on a phone',
+        at: '/profile?section=mailbox',
+        open: dialogBy('Connect a mailbox'),
+        isPhone: true,
+      },
       { name: 'API keys', at: '/profile?section=api-keys' },
       { name: 'a new API key', at: '/profile?section=api-keys', open: dialogBy('New key') },
       {

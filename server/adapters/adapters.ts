@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import { type DocumentReader, openDocumentReader } from './documents.ts'
 import { type EmailReader, openEmailReader } from './emails.ts'
 import { type FileStore, openFileStore } from './files.ts'
+import { type ImapAdapter, openImap } from './imap.ts'
 import type { LanguageModelAdapter } from './language-model.ts'
 import { type MailAdapter, openMail } from './mail.ts'
 import { openPayments } from './open-payments.ts'
@@ -18,6 +19,8 @@ export type Adapters = {
   files: FileStore
   documents: DocumentReader
   emails: EmailReader
+  /** Mailboxes that owners connect. */
+  imap: ImapAdapter
   pdfForms: PdfFormsAdapter
   payments: PaymentsAdapter
   ssoSignIn: SsoAdapter
@@ -40,6 +43,7 @@ export async function openAdapters(config: Config, pool: pg.Pool): Promise<Adapt
     files: await openFileStore(config),
     documents: openDocumentReader(),
     emails: openEmailReader(),
+    imap: openImap(),
     pdfForms: openPdfForms(),
     payments: await openPayments(config, pool),
     ssoSignIn: openSso(config),

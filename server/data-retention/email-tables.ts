@@ -19,6 +19,15 @@ export const emailTables: readonly AgencyTable[] = [
     archive: { about: 'Where email comes in, without the secret.', without: ['secret'], order: 'agency_id' },
   },
   {
+    name: 'mail_servers',
+    rows,
+    archive: {
+      about: 'The mail servers that are connected, without passwords.',
+      without: ['password'],
+      order: 'agency_id, kind',
+    },
+  },
+  {
     name: 'outgoing_emails',
     rows,
     archive: { about: 'Emails that were sent.', isEncrypted: true, texts: ['subject', 'message'] },

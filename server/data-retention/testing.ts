@@ -83,6 +83,8 @@ export const documentRows = [
   `insert into outgoing_emails (agency_id, id, sender_id, record_type, record_id, client_id, "to", subject, message, created_at)
    select ${a}, id, owner_id, 'client', id, id, 'a@client.example', 'Thanks', 'Hi', now() from agencies where id = $1`,
   `insert into mailboxes (agency_id, public_id) values ($1, $1)`,
+  `insert into mail_servers (agency_id, kind, host, port, security, username, password, updated_at)
+   values ($1, 'imap', 'imap.mail.example', 993, 'tls', 'office', 'x', now())`,
   `insert into incoming_emails (agency_id, id, source_key, content_key, file_key, bytes, from_name, from_address, "to", subject, text,
      attachments, is_automatic, is_outbound, status, received_at, updated_at)
    values ($1, $1, 'x', 'x', 'no', 1, '', '', '{}', 'Hello', 'Hi', '[]', false, false, 'waiting', now(), now())`,

@@ -13,8 +13,11 @@ import {
 } from '#server/documents/uploads.service.ts'
 import { AppError } from '#server/errors.ts'
 import { actFor } from '#server/jobs/act-for.ts'
-import { type JobKind, jobOn } from '#server/jobs/job.ts'
+import { type JobKind, jobEvery, jobOn } from '#server/jobs/job.ts'
+import { publishAll } from '#server/jobs/outbox.ts'
+import { findDueMailboxes } from '#server/mail-servers/imap-reading.service.ts'
 import type { EventData } from '#shared/events/events.contract.ts'
+import { readMailbox } from './read-mailbox.service.ts'
 
 type Row = typeof incomingEmails.$inferSelect
 
@@ -60,7 +63,18 @@ async function attachAll(ctx: Ctx, { agencyId, userId, emailId }: EventData<'ema
   }
 }
 
-/** What follows once an email is filed. */
+/** Has every mailbox read that is due; one that hangs holds up no other agency's. */
+async function readDue(ctx: Ctx): Promise<void> {
+  const due = (await findDueMailboxes(ctx)).map((agencyId) => ({ agencyId, payload: {} }))
+  await inTransaction(ctx, (within) => publishAll(within, 'mailbox.due', due), 'app_platform')
+}
+
+/** What reads mailboxes, and what follows once an email is filed. */
 export const incomingEmailJobs: JobKind[] = [
   jobOn('email.filed', { name: 'incoming-emails.attach', run: attachAll }),
+  jobOn('mailbox.due', {
+    ...{ name: 'incoming-emails.read', concurrency: 4, retryLimit: 1 },
+    run: (ctx, { agencyId }) => readMailbox(ctx, agencyId),
+  }),
+  jobEvery(1, { name: 'incoming-emails.due', run: readDue }),
 ]

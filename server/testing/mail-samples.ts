@@ -55,6 +55,9 @@ export const mailMakers: [prefix: string, make: (world: World) => Promise<string
 ]
 
 export const mailBodies = {
+  'PUT /api/mail-servers/imap': () => ({
+    ...{ host: 'nowhere.example', port: 993, security: 'tls', username: 'office', password: 'wrong' },
+  }),
   'PATCH /api/mailbox': () => ({ address: 'inbox@mail.example' }),
   'POST /api/incoming-emails/:id/file': () => ({ recordType: 'client', recordId: newId() }),
   'POST /api/incoming-emails/:id/dismiss': () => ({}),

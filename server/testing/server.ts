@@ -9,6 +9,7 @@ import type { Adapters } from '#server/adapters/adapters.ts'
 import { openDocumentReader } from '#server/adapters/documents.ts'
 import { openEmailReader } from '#server/adapters/emails.ts'
 import { openFileStore } from '#server/adapters/files.ts'
+import { openImap } from '#server/adapters/imap.ts'
 import type { Mail } from '#server/adapters/mail.ts'
 import { openPayments } from '#server/adapters/open-payments.ts'
 import { openOutgoing } from '#server/adapters/outgoing.ts'
@@ -70,6 +71,7 @@ async function openTestAdapters(config: Config, database: Database, mails: Mail[
     files: await openFileStore(config),
     documents: openDocumentReader(),
     emails: openEmailReader(),
+    imap: openImap({ resolve: resolveReceiver, ca: receiverCertificate }),
     pdfForms: openPdfForms(),
     payments: await openPayments(config, database.pool),
     ssoSignIn: openSso(config),

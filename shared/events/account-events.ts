@@ -91,6 +91,7 @@ export const agencyEvents = {
   'api_key.rotated': ofAgency('An API key got a new secret.', { id: Id }),
   'api_key.revoked': ofAgency('An API key was revoked.', { id: Id }),
   'email.filed': ofAgency('An email that came in was filed under a record.', { emailId: Id, userId: Id }),
+  'mailbox.due': ofAgency('The mailbox of an agency is to be read.', {}),
   'webhook.due': ofAgency('Messages to a webhook are due.', { webhookId: Id }),
   'data_export.requested': ofAgency("An export of an agency's data was requested.", exportId),
   'data_export.ready': ofPlatform('A data export is ready to download.', { ...userId, ...exportId }),

@@ -15,6 +15,7 @@ export const notificationKindLabels = {
   intake_form: 'Someone sends an intake form: to the producer and to owners',
   api_key: 'Someone creates or rotates an API key of your agency (owners)',
   webhook: 'A webhook of your agency fails or is turned off (owners)',
+  mail_server: 'Your agency’s own mailbox or SMTP server stops working (owners)',
   suggested_change: 'A connected assistant suggests a change (owners)',
 } as const
 export type NotificationKind = keyof typeof notificationKindLabels
@@ -40,6 +41,7 @@ export const usualChannels: Record<NotificationKind, Channel> = {
   intake_form: 'email',
   api_key: 'email',
   webhook: 'email',
+  mail_server: 'email',
   suggested_change: 'app',
 }
 
@@ -52,6 +54,7 @@ export const notifiedRecords = [
   'api_key',
   'webhook',
   'suggested_change',
+  'mailbox',
 ] as const
 
 /** A notification of the signed-in person. */
@@ -92,6 +95,7 @@ export const NotificationChannels = z.strictObject({
   intake_form: z.enum(channels),
   api_key: z.enum(channels),
   webhook: z.enum(channels),
+  mail_server: z.enum(channels),
   suggested_change: z.enum(channels),
 } satisfies Record<NotificationKind, unknown>)
 export type NotificationChannels = z.infer<typeof NotificationChannels>

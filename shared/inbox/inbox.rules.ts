@@ -16,6 +16,8 @@ export function notificationPath({
       return '/webhook-integrations'
     case 'suggested_change':
       return '/profile?section=suggested-changes'
+    case 'mailbox':
+      return '/profile?section=mailbox'
     case 'api_key':
       return '/profile?section=api-keys'
     case 'license':

@@ -12,6 +12,7 @@ import { CustomFieldsSection } from '#web/custom-fields/custom-fields-section.ts
 import { DataSection } from '#web/data-retention/data-section.tsx'
 import { EmailTemplatesSection } from '#web/emails/templates-section.tsx'
 import { FormsSection } from '#web/intake-forms/forms-section.tsx'
+import { ImapPanel } from '#web/mail-servers/imap-panel.tsx'
 import { MailboxSection } from '#web/mailboxes/mailbox-section.tsx'
 import { NotificationsPanel } from '#web/notifications/notifications-panel.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
@@ -51,6 +52,16 @@ function NotificationsSection() {
   )
 }
 
+/** The two ways in which email comes in. */
+function IncomingEmailSection() {
+  return (
+    <div className={classes.column}>
+      <ImapPanel />
+      <MailboxSection />
+    </div>
+  )
+}
+
 type Section = { id: string; label: string; Content: ComponentType; isForOwners?: true }
 
 /** What /profile is divided into, a tab each; the address names the open one. */
@@ -61,7 +72,7 @@ export const profileSections: readonly Section[] = [
   { id: 'assistant', label: 'Assistant', Content: AssistantSection },
   { id: 'fields', label: 'Custom fields', Content: CustomFieldsSection },
   { id: 'emails', label: 'Email templates', Content: EmailTemplatesSection },
-  { id: 'mailbox', label: 'Incoming email', Content: MailboxSection, isForOwners: true },
+  { id: 'mailbox', label: 'Incoming email', Content: IncomingEmailSection, isForOwners: true },
   { id: 'api-keys', label: 'API keys', Content: ApiKeysSection, isForOwners: true },
   {
     id: 'suggested-changes',

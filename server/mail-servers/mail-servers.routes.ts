@@ -1,0 +1,11 @@
+import { asMember, bindCalls, read, write } from '#server/http/calls.ts'
+import { mailServerCalls } from '#shared/mail-servers/mail-servers.calls.ts'
+import { connectImap, disconnect, getMailServers, readImapNow } from './mail-servers.service.ts'
+
+/** The calls of the agency's own mail servers. Connecting waits for a server of others, outside of any transaction. */
+export const mailServerRoutes = bindCalls(mailServerCalls, {
+  'GET /api/mail-servers': read((ctx) => getMailServers(ctx)),
+  'PUT /api/mail-servers/imap': asMember((ctx, { body }) => connectImap(ctx, body)),
+  'DELETE /api/mail-servers/imap': write((ctx) => disconnect(ctx, 'imap')),
+  'POST /api/mail-servers/imap/read': write((ctx) => readImapNow(ctx)),
+})
