@@ -115,25 +115,27 @@ export async function connectImap(ctx: AgencyCtx, input: ImapConnect): Promise<M
   return inTransaction(ctx, (mine) => save(mine, 'imap', { ...input, ...place, ...from }))
 }
 
-async function lockServer(ctx: Ctx, kind: MailServerKind): Promise<Row> {
+async function lockServer(ctx: Ctx, kind: MailServerKind): Promise<Row | undefined> {
   checkMayManage(ctx)
   const [row] = await ctx.db.select().from(mailServers).where(whereServer(ctx, kind)).for('update')
-  if (!row) throw notFound()
   return row
 }
 
-/** Disconnects a server; its password is deleted. Throws 403, and 404 where none is connected. */
+/** Disconnects a server, if one is connected; its password is deleted. Throws 403. */
 export async function disconnect(ctx: Ctx, kind: MailServerKind): Promise<void> {
-  const { host, username } = await lockServer(ctx, kind)
+  const row = await lockServer(ctx, kind)
+  if (!row) return
   await ctx.db.delete(mailServers).where(whereServer(ctx, kind))
   const { agencyId } = ctx.user
   const about = { action: 'mail_server.disconnected', recordType: 'agency', recordId: agencyId } as const
+  const { host, username } = row
   await recordAudit(ctx, { ...about, before: { kind, host, username } })
 }
 
-/** Has the mailbox read right away, also where that was paused. Throws 403, and 404 where none is connected. */
+/** Has the mailbox read right away, also where that was paused. Throws 403, and 409 where none is connected. */
 export async function readImapNow(ctx: Ctx): Promise<MailServer> {
-  await lockServer(ctx, 'imap')
+  if (!(await lockServer(ctx, 'imap')))
+    throw new AppError('conflict', 'Conflict: no mailbox is connected.', { reason: 'not_connected' })
   const set = { pausedAt: null, failures: 0, nextReadAt: ctx.clock(), updatedAt: ctx.clock() }
   const [row] = await ctx.db.update(mailServers).set(set).where(whereServer(ctx, 'imap')).returning()
   if (!row) throw notFound()

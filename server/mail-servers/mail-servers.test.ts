@@ -35,8 +35,9 @@ describe('the agency’s own mailbox', () => {
     expect(JSON.stringify(log.rows)).not.toContain(account.password)
     expect((await api.delete('/api/mail-servers/imap')).status).toBe(204)
     expect((await api.get('/api/mail-servers')).body).toMatchObject({ imap: null })
-    expect((await api.delete('/api/mail-servers/imap')).status).toBe(404)
-    expect((await api.post('/api/mail-servers/imap/read')).status).toBe(404)
+    expect((await api.delete('/api/mail-servers/imap')).status).toBe(204)
+    const none = await api.post('/api/mail-servers/imap/read')
+    expect([none.status, none.body.reason]).toEqual([409, 'not_connected'])
   })
 
   it('is saved only once signing in to it has worked, and says which entry is wrong', async () => {
