@@ -1,5 +1,5 @@
 // @module-tag embedded
-import { setTimeout as pause } from 'node:timers/promises'
+import { once } from 'node:events'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type ImapStandIn, imapAccount, startImapStandIn } from '#server/testing/imap-stand-in.ts'
 import { receiverCertificate, resolveReceiver } from '#server/testing/receiver-host.ts'
@@ -108,11 +108,9 @@ describe('a mail server that an owner names', () => {
     const impatient = openImap({ ...options, timeoutMillis: 300 })
     for (const silentAt of ['GREETING', 'LOGIN', 'EXAMINE']) {
       server.instead = (command) => (command.startsWith(silentAt) ? '' : null)
-      const started = performance.now()
       await expect(impatient.withInbox(imapAccount(server), numbers)).rejects.toThrow(
         'The server didn’t answer within 0.3 seconds.',
       )
-      expect(performance.now() - started).toBeLessThan(5000)
     }
   })
 
@@ -139,7 +137,7 @@ describe('a mail server that an owner names', () => {
         if (!command.startsWith('UID FETCH')) return null
         const push = async () => {
           for (let sent = 0; sent < 1_000_000_000 && !socket.destroyed; sent += more.length)
-            if (!socket.write(more)) await pause(1)
+            if (!socket.write(more)) await Promise.race([once(socket, 'drain'), once(socket, 'close')])
         }
         void push()
         return first

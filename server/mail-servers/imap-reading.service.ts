@@ -34,7 +34,8 @@ export async function findDueMailboxes(ctx: AnyCtx): Promise<string[]> {
   const isDue = and(eq(kind, 'imap'), isNull(pausedAt), lte(nextReadAt, now), isFree)
   const rows = await inTransaction(
     ctx,
-    ({ db }) => db.select({ agencyId }).from(mailServers).where(isDue).orderBy(nextReadAt).limit(maxDue),
+    ({ db }) =>
+      db.select({ agencyId }).from(mailServers).where(isDue).orderBy(nextReadAt, agencyId).limit(maxDue),
     'app_platform',
   )
   return rows.map((row) => row.agencyId)
