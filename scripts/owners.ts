@@ -55,6 +55,7 @@ export const owners: Record<string, string> = {
   subscriptions: 'payment_events',
   team: 'member_licenses',
   support: 'support_messages support_requests',
+  telephony: 'phone_accounts phone_calls phone_numbers',
   tickets:
     'ticket_checklist_items ticket_checklists ticket_comments ticket_recurrences ticket_templates tickets',
 }

@@ -94,6 +94,7 @@ import { supportRoutes } from './support/support.routes.ts'
 import { licenseJobs } from './team/license-warnings.jobs.ts'
 import { teamJobs } from './team/team.jobs.ts'
 import { teamRoutes } from './team/team.routes.ts'
+import { telephonyCallbackRoutes, telephonyRoutes } from './telephony/telephony.routes.ts'
 import { ticketJobs } from './tickets/tickets.jobs.ts'
 import { ticketRoutes, ticketSetupRoutes } from './tickets/tickets.routes.ts'
 import { webhookJobs } from './webhooks/webhooks.jobs.ts'
@@ -119,6 +120,8 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   mailServerRoutes,
   incomingEmailRoutes,
   inboundMailRoutes,
+  telephonyRoutes,
+  telephonyCallbackRoutes,
   renewalRoutes,
   requoteRoutes,
   requoteLedgerRoutes,

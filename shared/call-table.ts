@@ -59,6 +59,7 @@ import { subscriptionTestCalls } from './subscriptions/subscription-test.calls.t
 import { subscriptionCalls, webhookCalls } from './subscriptions/subscriptions.calls.ts'
 import { supportCalls } from './support/support.calls.ts'
 import { teamCalls } from './team/team.calls.ts'
+import { telephonyCallbackCalls, telephonyCalls } from './telephony/telephony.calls.ts'
 import { ticketSetupCalls } from './tickets/ticket-setup.calls.ts'
 import { ticketCalls } from './tickets/tickets.calls.ts'
 import { webhookCalls as agencyWebhookCalls } from './webhooks/webhooks.calls.ts'
@@ -91,6 +92,8 @@ export const callTable = {
   ...documentCalls,
   ...edisonCalls,
   ...emailCalls,
+  ...telephonyCallbackCalls,
+  ...telephonyCalls,
   ...inboundMailCalls,
   ...incomingEmailCalls,
   ...mailServerCalls,

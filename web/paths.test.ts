@@ -42,6 +42,7 @@ const specified: Record<Path, Access> = {
   '/tabs-test': 'open',
   '/change-password': 'guarded',
   '/incoming-email': 'guarded',
+  '/phone-calls': 'guarded',
   '/webhook-integrations': 'guarded',
   '/dashboard': 'guarded',
   '/knowledge': 'guarded',

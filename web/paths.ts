@@ -84,6 +84,7 @@ export const paths = [
   { path: '/payments', access: 'guarded', built: true, title: 'Payments' },
   { path: '/checkout/agent', access: 'guarded', built: true, title: 'Checkout' },
   { path: '/incoming-email', access: 'guarded', built: true, title: 'Incoming email' },
+  { path: '/phone-calls', access: 'guarded', built: true, title: 'Phone calls' },
   { path: '/webhook-integrations', access: 'guarded', built: true, title: 'Webhooks' },
   { path: '/zapier-test', access: 'guarded', built: true, title: 'Zapier test' },
 

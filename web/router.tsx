@@ -77,6 +77,7 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/acords/:id': async () => (await import('./acord-forms/form-screen.tsx')).FormScreen,
   '/incoming-email': async () =>
     (await import('#web/incoming-emails/incoming-email-screen.tsx')).IncomingEmailScreen,
+  '/phone-calls': async () => (await import('#web/phone-calls/phone-calls-screen.tsx')).PhoneCallsScreen,
   '/webhook-integrations': async () => (await import('#web/webhooks/webhooks-screen.tsx')).WebhooksScreen,
   '/zapier-test': async () => (await import('#web/webhooks/zapier-test-screen.tsx')).ZapierTestScreen,
   '/audit-log': async () => (await import('#web/history/audit-log-screen.tsx')).AuditLogScreen,

@@ -202,6 +202,8 @@ export const office = {
         open: dialogBy('Connect a mailbox'),
         isPhone: true,
       },
+      { name: 'telephony', at: '/profile?section=phone' },
+      { name: 'connecting Twilio', at: '/profile?section=phone', open: dialogBy('Connect Twilio') },
       { name: 'API keys', at: '/profile?section=api-keys' },
       { name: 'a new API key', at: '/profile?section=api-keys', open: dialogBy('New key') },
       {
@@ -225,6 +227,7 @@ export const office = {
       { name: 'a call', open: (page) => page.getByText('Add a client', { exact: true }).click() },
     ],
     '/incoming-email': [{ name: 'nothing to check' }, { name: 'on a phone', isPhone: true }],
+    '/phone-calls': [{ name: 'no calls' }, { name: 'on a phone', isPhone: true }],
     '/webhook-integrations': [
       { name: 'no webhook yet' },
       { name: 'a new webhook', open: dialogBy('New webhook') },

@@ -140,7 +140,12 @@ export async function findNames(ctx: InTransaction<AgencyCtx>, ids: string[]): P
 }
 
 /** What is logged about a record; an email that was sent from here or came in by its id. */
-export type Logged = Omit<ActivityCreate, 'followUp'> & { emailId?: string; receivedEmailId?: string }
+export type Logged = Omit<ActivityCreate, 'followUp'> & {
+  emailId?: string
+  receivedEmailId?: string
+  /** Who did it, where that is not whoever acts; null where nobody did. */
+  byId?: string | null
+}
 
 type Answered = Pick<ActivityEntry, 'kind' | 'direction' | 'outcome'>
 
@@ -156,14 +161,15 @@ export async function readLogged(ctx: InTransaction<AgencyCtx>, id: string): Pro
 export async function insertActivity(
   ctx: InTransaction<AgencyCtx>,
   id: string,
-  { recordType, recordId, kind, body, direction, outcome, emailId, receivedEmailId }: Logged,
+  { recordType, recordId, kind, body, direction, outcome, emailId, receivedEmailId, byId }: Logged,
   at: Date,
   touching: BeforeCtes,
 ): Promise<void> {
   const values = newValues()
   const detail = JSON.stringify({ actor: ctx.actor, direction, outcome, emailId, receivedEmailId })
   // What came in and was filed by itself is nobody's doing.
-  const by = receivedEmailId && ctx.actor === 'system' ? null : actingUserId(ctx)
+  const acting = receivedEmailId && ctx.actor === 'system' ? null : actingUserId(ctx)
+  const by = byId === undefined ? acting : byId
   const row = [ctx.user.agencyId, id, recordType, recordId, kind, body, detail, by, at]
   const [agencyId, own, type, record, logged, text, kept, userId, instant] = row.map(values.$)
   const insert = `insert into activities (agency_id, id, record_type, record_id, kind, body, detail, user_id, created_at)

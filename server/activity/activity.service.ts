@@ -133,6 +133,15 @@ export async function logReceivedEmail(
   return { clientId, prospectId: recordType === 'prospect' ? recordId : null }
 }
 
+/** Logs a call that went through the agency's telephony about a record in the caller's reach; 404 out of reach. */
+export async function logPhoneCall(
+  ctx: Ctx,
+  call: Pick<Logged, 'recordType' | 'recordId' | 'body' | 'direction' | 'outcome' | 'byId'>,
+): Promise<void> {
+  const { clientId } = await reach(ctx, call.recordType, call.recordId)
+  await log(ctx, { id: newId(), at: ctx.clock(), clientId }, { ...call, kind: 'call' })
+}
+
 /** The client or prospect that a record in the caller's reach hangs under; null out of reach. */
 export async function findPeopleOf(ctx: Ctx, type: RecordType, id: string): Promise<People | null> {
   try {

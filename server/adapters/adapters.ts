@@ -11,6 +11,7 @@ import { type OutgoingAdapter, openOutgoing } from './outgoing.ts'
 import type { PaymentsAdapter } from './payments.ts'
 import { openPdfForms, type PdfFormsAdapter } from './pdf-forms.ts'
 import { openSso, type SsoAdapter } from './sso-sign-in.ts'
+import { openTelephony, type TelephonyAdapter } from './telephony.ts'
 import { openVirusScanner, type VirusScanner } from './virus-scanner.ts'
 
 /** The world outside, one door each; tests replace a door, never a database. */
@@ -25,6 +26,7 @@ export type Adapters = {
   payments: PaymentsAdapter
   ssoSignIn: SsoAdapter
   outgoing: OutgoingAdapter
+  telephony: TelephonyAdapter
   /** Null where nobody set one up: the assistants then answer by rules. */
   languageModel: LanguageModelAdapter | null
   /** Null where nobody set one up: uploads are then not scanned. */
@@ -48,6 +50,7 @@ export async function openAdapters(config: Config, pool: pg.Pool): Promise<Adapt
     payments: await openPayments(config, pool),
     ssoSignIn: openSso(config),
     outgoing: openOutgoing(),
+    telephony: openTelephony(),
     languageModel: await openLanguageModel(config),
     virusScanner: config.virusScanner && openVirusScanner(config.virusScanner),
   }

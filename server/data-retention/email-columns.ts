@@ -1,8 +1,13 @@
-/** What the columns of emails and proposals mean. */
+/** What the columns of emails, proposals and phone calls mean. */
 export const emailColumns: Readonly<Record<string, string>> = {
+  account_sid: 'by what Twilio names the account',
+  call_sid: 'by what Twilio names the call',
+  connected_at: 'when the account was connected (UTC)',
   content_key: 'by what the same email is known when it comes by another way',
   decided_by_id: 'who filed or dismissed it: a row of users; empty where Bindery did',
   error: 'why it was not delivered, or why the last attempt failed',
+  direction: 'who called: inbound or outbound',
+  forward_to: 'the phone of the member, which rings',
   from_address: 'address of the sender, as the email says it',
   host: 'the name of the mail server',
   from_name: 'name of the sender, as the email says it',
@@ -14,6 +19,7 @@ export const emailColumns: Readonly<Record<string, string>> = {
   next_read_at: 'when it is read again (UTC)',
   paused_at: 'since when it is no longer tried (UTC); empty while it works',
   port: 'the port of the mail server',
+  own_number: 'the number of the agency',
   public_id: 'by what the address for posts names the agency',
   read_since: 'email from before is not read (UTC)',
   reading_until: 'until when one process alone reads it (UTC)',
@@ -24,6 +30,9 @@ export const emailColumns: Readonly<Record<string, string>> = {
   source_key: 'by what it is known when it comes again',
   stuck_times: 'how often reading failed at that email',
   stuck_uid: 'the number of the email at which reading failed',
+  seconds: 'how long they spoke, in seconds',
+  twilio_sid: 'by what Twilio names the number',
+  started_at: 'when it began (UTC)',
   to: 'address or addresses that it went to',
   uid_validity: 'what the numbers of emails count from',
   username: 'the name to sign in with',

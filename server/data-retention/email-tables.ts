@@ -2,8 +2,15 @@ import type { AgencyTable } from './agency-table.ts'
 
 const rows = 'agency_id = $1'
 
-/** The tables of emails, those that refer to others first. */
+/** The tables of emails and phone calls, those that refer to others first. */
 export const emailTables: readonly AgencyTable[] = [
+  { name: 'phone_calls', rows, archive: { about: 'Phone calls through the agency’s Twilio account.' } },
+  { name: 'phone_numbers', rows, archive: { about: 'Numbers of the Twilio account, and whose they are.' } },
+  {
+    name: 'phone_accounts',
+    rows,
+    archive: { about: 'The Twilio account, without its token.', without: ['auth_token'], order: 'agency_id' },
+  },
   {
     name: 'incoming_emails',
     rows,

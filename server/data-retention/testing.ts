@@ -88,6 +88,11 @@ export const documentRows = [
   `insert into incoming_emails (agency_id, id, source_key, content_key, file_key, bytes, from_name, from_address, "to", subject, text,
      attachments, is_automatic, is_outbound, status, received_at, updated_at)
    values ($1, $1, 'x', 'x', 'no', 1, '', '', '{}', 'Hello', 'Hi', '[]', false, false, 'waiting', now(), now())`,
+  `insert into phone_accounts (agency_id, public_id, account_sid, auth_token, name, connected_at, updated_at)
+   values ($1, $1, 'AC1', 'x', 'Acme', now(), now())`,
+  `insert into phone_numbers (agency_id, id, twilio_sid, number, name, updated_at) values ($1, $1, 'PN1', '+15550101000', 'Main', now())`,
+  `insert into phone_calls (agency_id, id, direction, status, number, own_number, started_at, updated_at)
+   values ($1, $1, 'inbound', 'answered', '+15550101234', '+15550101000', now(), now())`,
   `insert into member_licenses (agency_id, id, user_id, state, number, line)
    select ${a}, id, owner_id, 'VA', 'V-1', 'property_casualty' from agencies where id = $1`,
   `insert into bulk_changes (agency_id, id, record_type, action, user_id, written, former, created_at)

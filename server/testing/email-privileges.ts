@@ -1,6 +1,6 @@
-import { everybody, member, owner, ownersRecord, ownRecord, type Row } from './verdicts.ts'
+import { everybody, member, owner, ownersRecord, ownRecord, type Row, signedAlone } from './verdicts.ts'
 
-/** Who may call what about emails and their templates. */
+/** Who may call what about emails, their templates and phone calls. */
 export const emailPrivileges: Record<string, Row> = {
   'GET /api/email-templates': member,
   'POST /api/email-templates': owner,
@@ -23,6 +23,17 @@ export const emailPrivileges: Record<string, Row> = {
   'POST /api/incoming-emails/:id/file': ownRecord,
   'POST /api/incoming-emails/:id/dismiss': ownRecord,
   'POST /api/incoming-emails/:id/reopen': ownRecord,
+  'GET /api/agency-integrations/twilio': owner,
+  'PUT /api/agency-integrations/twilio': owner,
+  'DELETE /api/agency-integrations/twilio': owner,
+  'POST /api/agency-integrations/twilio/numbers/refresh': owner,
+  'PATCH /api/agency-integrations/twilio/numbers/:id': ownersRecord,
+  'GET /api/agency-integrations/twilio/own': member,
+  'GET /api/agency-integrations/twilio/ringing': member,
+  'GET /api/agency-integrations/twilio/calls': member,
+  'POST /api/agency-integrations/twilio/calls': member,
+  'POST /api/agency-integrations/twilio/calls/:id/file': ownRecord,
+  'POST /api/agency-integrations/twilio/callbacks/:publicId/:event': signedAlone,
   'POST /api/renewals/emails/preview': member,
   'POST /api/renewals/emails': member,
 }

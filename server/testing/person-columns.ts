@@ -37,7 +37,7 @@ export const staysWithThem: Readonly<Record<string, readonly string[]>> = {
     ...['filled_forms.created_by_id', 'filled_forms.signed_by_id', 'form_events.user_id'],
     ...['form_shares.created_by_id', 'form_templates.uploaded_by_id', 'imports.user_id'],
     ...['follow_ups.created_by_id', 'follow_ups.done_by_id', 'invitations.invited_by_id'],
-    'incoming_emails.decided_by_id',
+    ...['incoming_emails.decided_by_id', 'phone_calls.user_id'],
     ...['knowledge_articles.created_by_id', 'knowledge_articles.updated_by_id'],
     ...['knowledge_questions.last_asked_by_id', 'outgoing_emails.sender_id', 'proposals.sender_id'],
     ...['ticket_checklist_items.done_by_id', 'ticket_comments.user_id', 'ticket_recurrences.user_id'],
@@ -47,7 +47,7 @@ export const staysWithThem: Readonly<Record<string, readonly string[]>> = {
     ...['assistant_proposals.user_id', 'assistant_usage.user_id', 'chat_messages.user_id'],
     ...['list_view_defaults.user_id', 'list_views.owner_id'],
     ...['member_licenses.user_id', 'notification_channels.user_id', 'calendar_feeds.user_id'],
-    'notifications.user_id',
+    ...['notifications.user_id', 'phone_numbers.user_id'],
   ],
   'It counts what they wrote and were paid, which is not another’s.': [
     'performance_goals.user_id',

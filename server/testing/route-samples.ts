@@ -21,6 +21,7 @@ import { knowledgeMakers } from './knowledge-samples.ts'
 import { mailBodies, mailMakers } from './mail-samples.ts'
 import { requoteBodies, requoteMakers } from './requote-samples.ts'
 import { suggestionBodies, suggestionMaker } from './suggestion-samples.ts'
+import { telephonyBodies, telephonyMakers } from './telephony-samples.ts'
 import { ticketBodies, ticketMakers } from './ticket-samples.ts'
 import { webhookBodies, webhookMakers } from './webhook-samples.ts'
 import { keyMaker, viewMaker, workBodies } from './work-samples.ts'
@@ -111,6 +112,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/performance/goals/', addGoal],
   ...emailMakers,
   ...mailMakers,
+  ...telephonyMakers,
   ['/api/policies/', addPolicy],
   ...carrierMakers,
   ['/api/commercial/', addAccount],
@@ -182,6 +184,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   ...webhookBodies,
   ...suggestionBodies,
   ...mailBodies,
+  ...telephonyBodies,
   ...intakeBodies,
   'PATCH /api/admin/users/:id': () => ({ role: 'agent', reason }),
   'POST /api/admin/users/:id/lock': () => ({ reason }),

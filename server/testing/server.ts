@@ -15,6 +15,7 @@ import { openPayments } from '#server/adapters/open-payments.ts'
 import { openOutgoing } from '#server/adapters/outgoing.ts'
 import { openPdfForms } from '#server/adapters/pdf-forms.ts'
 import { openSso } from '#server/adapters/sso-sign-in.ts'
+import { openTelephony, TelephonyError } from '#server/adapters/telephony.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Ctx, Jobs } from '#server/context.ts'
@@ -76,6 +77,10 @@ async function openTestAdapters(config: Config, database: Database, mails: Mail[
     payments: await openPayments(config, database.pool),
     ssoSignIn: openSso(config),
     outgoing: openOutgoing({ resolve: resolveReceiver, ca: receiverCertificate }),
+    telephony: {
+      ...openTelephony({ apiUrl: 'http://127.0.0.1:1' }),
+      readAccount: async () => Promise.reject(new TelephonyError('credentials', 'Not accepted')),
+    },
     languageModel: null,
     virusScanner: null,
   }

@@ -31,4 +31,6 @@ export const owner = row([401, 401, 403, 403, 'in', 'in', 403])
 export const ownersRecord = row([401, 401, 403, 403, 'in', 404, 403])
 /** A session opens nothing of the public API. */
 export const keysAlone = row([401, 401, 401, 401, 401, 401, 401])
+/** What proves itself by a signature alone is refused to everybody without one. */
+export const signedAlone = row([403, 403, 403, 403, 403, 403, 403])
 export const admin = row([401, 401, 403, 403, 403, 403, 'in'])

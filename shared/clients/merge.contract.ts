@@ -25,6 +25,7 @@ export const movedKinds = {
   follow_ups: 'Follow-ups',
   outgoing_emails: 'Sent emails',
   incoming_emails: 'Received emails',
+  phone_calls: 'Phone calls',
   claims: 'Claims',
   documents: 'Documents',
   filled_forms: 'Forms and certificates',

@@ -13,6 +13,15 @@ export function telHref(phone: string): string {
   return `tel:${digits}${extension ? `,${extension.replace(/\D/g, '')}` : ''}`
 }
 
+/** Does what clicking a phone number does. */
+export function openPhone(phone: string): void {
+  const link = document.createElement('a')
+  link.href = telHref(phone)
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
+
 /** An email address as `mailto:` takes it. */
 export function mailHref(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`

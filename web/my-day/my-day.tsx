@@ -11,7 +11,7 @@ import {
 } from '#shared/my-day/my-day.contract.ts'
 import { type MyDayAct, myDayHref } from '#shared/my-day/my-day.rules.ts'
 import { can } from '#shared/permissions.ts'
-import { mailHref, telHref } from '#web/clients/contact-line.tsx'
+import { mailHref, openPhone } from '#web/clients/contact-line.tsx'
 import { NewFollowUpDialog } from '#web/follow-ups/follow-up-dialog.tsx'
 import { ReassignDialog } from '#web/follow-ups/reassign-dialog.tsx'
 import { localStore, storageKeys } from '#web/lib/storage.ts'
@@ -94,7 +94,7 @@ function Tasks({ day, who, sections }: TasksProps) {
   const run = (task: Task, act: MyDayAct) => {
     if (!actsOf(task).includes(act)) return
     if (act === 'open') void navigate(myDayHref(task.section, task))
-    else if (act === 'call') window.location.assign(telHref(task.phone))
+    else if (act === 'call') openPhone(task.phone)
     else if (act === 'email' && !mayWrite) window.location.assign(mailHref(task.email))
     else if (act !== 'done') setAsked({ task, act })
     else {

@@ -19,6 +19,7 @@ import { useCurrentUser } from '#web/session/session.tsx'
 import { SubscriptionPanel } from '#web/subscriptions/subscription-panel.tsx'
 import { OwnLicensesPanel } from '#web/team/own-licenses-panel.tsx'
 import { TeamPanel } from '#web/team/team-panel.tsx'
+import { TelephonySection } from '#web/telephony/telephony-section.tsx'
 import { SetupPanel } from './setup-panel.tsx'
 
 /** The person, how they sign in, their agency and its subscription; admins belong to no agency. */
@@ -73,6 +74,7 @@ export const profileSections: readonly Section[] = [
   { id: 'fields', label: 'Custom fields', Content: CustomFieldsSection },
   { id: 'emails', label: 'Email templates', Content: EmailTemplatesSection },
   { id: 'mailbox', label: 'Incoming email', Content: IncomingEmailSection, isForOwners: true },
+  { id: 'phone', label: 'Phone', Content: TelephonySection, isForOwners: true },
   { id: 'api-keys', label: 'API keys', Content: ApiKeysSection, isForOwners: true },
   {
     id: 'suggested-changes',

@@ -13,6 +13,7 @@ import {
   LifeBuoy,
   type LucideIcon,
   Mail,
+  Phone,
   RefreshCw,
   Settings,
   ShieldCheck,
@@ -101,6 +102,7 @@ const carriers: NavItem = { path: '/carriers', label: 'Carriers', icon: Landmark
 const policies: NavItem = { path: '/policies', label: 'Policies', icon: ShieldCheck }
 const claims: NavItem = { path: '/claims', label: 'Claims', icon: Siren }
 const incomingEmail: NavItem = { path: '/incoming-email', label: 'Incoming email', icon: Mail }
+const phoneCalls: NavItem = { path: '/phone-calls', label: 'Phone calls', icon: Phone }
 const auditLog: NavItem = { path: '/audit-log', label: 'Audit log', icon: History }
 const team: NavItem = { path: '/team-members', label: 'Team members', icon: UsersRound }
 
@@ -150,6 +152,7 @@ export function userMenuItems(role: Role): NavItem[] {
   if (isAdmin(role)) return built([profile])
   const book = [
     incomingEmail,
+    phoneCalls,
     tickets,
     policies,
     claims,

@@ -66,6 +66,7 @@ const otherWords: Partial<Record<Path, string>> = {
   '/checkout/agent': 'subscribe plan',
   '/claims': 'losses fnol',
   '/incoming-email': 'inbox mail received check queue bcc',
+  '/phone-calls': 'telephony twilio missed unknown numbers log',
   '/webhook-integrations': 'integrations zapier api events endpoints developers',
   '/zapier-test': 'integrations webhooks sample events',
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { VerifyEmailBanner } from '#web/accounts/verify-email-banner.tsx'
 import { useAssistant } from '#web/assistant/use-assistant.ts'
 import { AssistantLauncher } from '#web/assistant-dialog/assistant-launcher.tsx'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { TourCard } from '#web/onboarding/tour-card.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { SubscriptionBanner } from '#web/subscriptions/subscription-banner.tsx'
@@ -20,6 +21,7 @@ import { useSidebar } from './use-sidebar.ts'
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }))
+const PhoneDesk = lazy(async () => ({ default: (await import('#web/telephony/phone-desk.tsx')).PhoneDesk }))
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 
 /** Whether what had the focus went away, such as a link to what the same address now shows. */
@@ -44,6 +46,13 @@ function useFocusOnNavigation(isPaletteOpen: boolean) {
     main.current?.focus({ preventScroll: true })
   }, [pathname, search, isPaletteOpen])
   return main
+}
+
+/** The phone of a member, fetched once nothing else is to do. */
+function IdlePhone() {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return <Suspense>{isIdle && <PhoneDesk />}</Suspense>
 }
 
 /** What surrounds every screen of a signed-in user. */
@@ -71,6 +80,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <TourCard />
       </div>
       <SubscriptionNotice />
+      {hasAssistant && <IdlePhone />}
       <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       {palette.isOpen && (
         <Suspense>

@@ -18,8 +18,11 @@ function bodyOf(body: BodyInit | null | undefined): unknown {
   return typeof body === 'string' ? JSON.parse(body) : (body ?? undefined)
 }
 
-/** What every list asks for, and most tests are not about. */
-const usual: Record<string, Answer> = { 'GET /api/list-views': [] }
+/** What every list and every page asks for, and most tests are not about. */
+const usual: Record<string, Answer> = {
+  'GET /api/list-views': [],
+  'GET /api/agency-integrations/twilio/own': { number: '', forwardTo: '' },
+}
 
 /**
  * Stands in for the server: answers by "METHOD /path", 404 for anything else, and records every call. A function gets
