@@ -37,23 +37,25 @@ function nameRelease(): Plugin {
   }
 }
 
-/** Serves the page of an intake form while the screens are worked on, as the server does. */
-function serveForms(): Plugin {
+/** Serves the pages without the app while the screens are worked on, as the server does. */
+function serveOtherPages(): Plugin {
   return {
-    name: 'serve-forms',
+    name: 'serve-other-pages',
     configureServer({ middlewares }) {
       middlewares.use((request, _response, next) => {
         if (request.url?.startsWith('/forms/')) request.url = '/form.html'
+        if (request.url === '/self-service') request.url = '/self-service.html'
         next()
       })
     },
   }
 }
 
-/** Builds the page of intake forms by itself: it shares no file with the app, which strangers do not need. */
-function buildFormPage(): Plugin {
+/** Builds the pages of intake forms and of self-service by themselves: they share no file with the app, which strangers do not need. */
+function buildOtherPages(): Plugin {
+  const input = ['form', 'self-service'].map((name) => join(import.meta.dirname, `web/${name}.html`))
   return {
-    name: 'build-form-page',
+    name: 'build-other-pages',
     apply: 'build',
     async closeBundle() {
       await build({
@@ -67,7 +69,7 @@ function buildFormPage(): Plugin {
           emptyOutDir: false,
           assetsInlineLimit: 0,
           modulePreload: false,
-          rolldownOptions: { input: join(import.meta.dirname, 'web/form.html') },
+          rolldownOptions: { input },
         },
       })
     },
@@ -100,7 +102,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), preloadFont(), nameRelease(), serveForms(), buildFormPage()],
+  plugins: [react(), preloadFont(), nameRelease(), serveOtherPages(), buildOtherPages()],
   build: {
     outDir: output,
     emptyOutDir: true,

@@ -45,3 +45,15 @@ export async function mailedLink(page: Page, to: string, subject: RegExp): Promi
   }).toPass({ timeout: 60_000 })
   return link ?? ''
 }
+
+/** The six-digit code that was emailed to an address last, once there is one after another. */
+export async function mailedCode(page: Page, to: string, after = ''): Promise<string> {
+  let code: string | undefined
+  await expect(async () => {
+    const mails: StoredEmail[] = await (await page.request.get('/dev/outbox.json')).json()
+    const found = mails.filter((mail) => mail.to === to && /^Your code/.test(mail.subject))
+    code = found.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).at(0)
+    expect(code && code !== after, `a code for ${to}`).toBe(true)
+  }).toPass({ timeout: 60_000 })
+  return code ?? ''
+}

@@ -68,6 +68,7 @@ export const floors: Record<string, readonly string[]> = {
       'certificates',
       'requotes',
       'proposals',
+      'self-service',
       'knowledge',
       'data-retention',
       'error-tracking',
@@ -130,6 +131,7 @@ export const floors: Record<string, readonly string[]> = {
       'acord-forms',
       'client-page',
       'certificates',
+      'self-service',
       'imports-exports',
       'commissions',
       'team',
@@ -160,6 +162,7 @@ export const floors: Record<string, readonly string[]> = {
       'mailboxes',
       'telephony',
       'intake-page',
+      'self-service-page',
     ],
     ...[
       'clients',
@@ -194,7 +197,7 @@ export const floors: Record<string, readonly string[]> = {
       'renewals',
       'commissions',
     ],
-    ...['documents', 'proposals', 'requotes', 'commercial', 'acord-forms'],
+    ...['self-service', 'documents', 'proposals', 'requotes', 'commercial', 'acord-forms'],
     ...[
       'dashboard',
       'performance',

@@ -62,10 +62,10 @@ const relativeImports: Rule = (file) => {
 }
 
 /**
- * The one fetch; an upload stands beside it, since only XMLHttpRequest reports how far a body has left. The page of intake
- * forms is no part of the app: its visitors have no session that could be recovered.
+ * The one fetch; an upload stands beside it, since only XMLHttpRequest reports how far a body has left. The pages of intake
+ * forms and of self-service are no part of the app: their visitors have no session that it could recover.
  */
-const callers = ['web/lib/http.ts', 'web/lib/upload.ts', 'web/intake-page/main.ts']
+const callers = ['web/lib/http.ts', 'web/lib/upload.ts', 'web/intake-page/ask.ts']
 
 /** Every call of the browser goes through one function, which gives it credentials, marks and recovery. */
 const oneFetch: Rule = (file) => {

@@ -83,6 +83,8 @@ import { requoteLedgerRoutes } from './requotes/ledger.routes.ts'
 import { requoteJobs } from './requotes/requotes.jobs.ts'
 import { requoteRoutes } from './requotes/requotes.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { selfServiceJobs } from './self-service/self-service.jobs.ts'
+import { selfServiceRoutes } from './self-service/self-service.routes.ts'
 import { sequenceJobs } from './sequences/sequences.jobs.ts'
 import { sequenceRoutes } from './sequences/sequences.routes.ts'
 import { sandboxRoutes } from './subscriptions/sandbox.routes.ts'
@@ -126,6 +128,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   requoteRoutes,
   requoteLedgerRoutes,
   proposalRoutes,
+  selfServiceRoutes,
   commissionRoutes,
   sequenceRoutes,
   policyRoutes,
@@ -195,6 +198,7 @@ export const jobKinds: JobKind[] = [
   ...renewalJobs,
   ...requoteJobs,
   ...proposalJobs,
+  ...selfServiceJobs,
   ...commissionJobs,
   ...sequenceJobs,
   ...importJobs,

@@ -54,6 +54,7 @@ import { renewalCalls } from './renewals/renewals.calls.ts'
 import { requoteLedgerCalls } from './requotes/ledger.calls.ts'
 import { requoteCalls } from './requotes/requotes.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
+import { selfServiceCalls } from './self-service/self-service.calls.ts'
 import { sequenceCalls } from './sequences/sequences.calls.ts'
 import { subscriptionTestCalls } from './subscriptions/subscription-test.calls.ts'
 import { subscriptionCalls, webhookCalls } from './subscriptions/subscriptions.calls.ts'
@@ -124,6 +125,7 @@ export const callTable = {
   ...requoteLedgerCalls,
   ...proposalCalls,
   ...commissionCalls,
+  ...selfServiceCalls,
   ...sequenceCalls,
   ...searchCalls,
   ...securityCalls,

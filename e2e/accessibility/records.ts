@@ -159,6 +159,11 @@ export const records = {
         open: dialogBy('Edit'),
       },
       {
+        name: 'sending the self-service link',
+        at: first('/api/clients?kind=commercial&limit=1', '/clients/'),
+        open: dialogBy('Send link'),
+      },
+      {
         name: 'a new contact',
         at: first('/api/clients?kind=commercial&limit=1', '/clients/'),
         open: dialogBy('New contact'),

@@ -1,9 +1,11 @@
 import { intakeColumns } from './intake-columns.ts'
+import { selfServiceColumns } from './self-service-columns.ts'
 import { webhookColumns } from './webhook-columns.ts'
 
 /** What an owner decides for the whole agency. */
 export const agencyColumns: Readonly<Record<string, string>> = {
   ...intakeColumns,
+  ...selfServiceColumns,
   ...webhookColumns,
   allows_assistant_writes: 'whether the assistant may change records by conversation',
   allows_language_model: 'whether questions may go to a language model',

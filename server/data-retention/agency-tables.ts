@@ -8,6 +8,7 @@ import { emailTables } from './email-tables.ts'
 import { intakeTables } from './intake-tables.ts'
 import { integrationTables } from './integration-tables.ts'
 import { performanceTables } from './performance-tables.ts'
+import { selfServiceTables } from './self-service-tables.ts'
 import { ticketTables } from './ticket-tables.ts'
 
 const ofAgency = 'agency_id = $1'
@@ -18,6 +19,7 @@ const staged = { leftOut: 'Repeats the uploaded file, which is included.' }
  * A test holds this list to the database, so that no new table is forgotten by archives or by the purge.
  */
 export const agencyTables: readonly AgencyTable[] = [
+  ...selfServiceTables,
   ...integrationTables,
   ...intakeTables,
   {

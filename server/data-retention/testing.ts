@@ -145,6 +145,15 @@ export const documentRows = [
    select ${a}, id, owner_id, id, 'Acme', array[id], '{}' from agencies where id = $1`,
   `insert into commercial_accounts (agency_id, id, client_id) values ($1, $1, $1)`,
   `insert into schedule_items (agency_id, id, client_id, schedule, position, values) values ($1, $1, $1, 'vehicles', 0, '{}')`,
+  `insert into self_service_links (agency_id, id, client_id, token_hash, created_by_id, created_at, expires_at)
+   select ${a}, id, id, id::text, owner_id, now(), now() from agencies where id = $1`,
+  `insert into self_service_codes (agency_id, id, link_id, code_hash, created_at, expires_at) values ($1, $1, $1, 'x', now(), now())`,
+  `insert into self_service_sessions (agency_id, id, link_id, token_hash, created_at, used_at)
+   select id, id, id, id::text, now(), now() from agencies where id = $1`,
+  `insert into self_service_requests (agency_id, id, client_id, kind, request_id, answers, created_at)
+   values ($1, $1, $1, 'other', $1, '{}', now())`,
+  `insert into shared_documents (agency_id, document_id, client_id, shared_by_id, shared_at)
+   select ${a}, id, id, owner_id, now() from agencies where id = $1`,
   `insert into requotes (agency_id, id, client_id, title, reason, lines, owner_id)
    select ${a}, id, id, 'Renewal', 'service', '{BOP}', owner_id from agencies where id = $1`,
   `insert into requote_quotes (agency_id, id, requote_id, carrier, lines) values ($1, $1, $1, 'Carrier', '{BOP}')`,

@@ -63,6 +63,7 @@ export function mergeValuesOf(
     'ticket.title': ticket?.title ?? '',
     // Only a proposal has one; it is filled in as the email goes out.
     'proposal.link': '',
+    'selfService.link': '',
     'producer.name': producer.name,
     'producer.firstName': firstNameOf(producer.name),
     'producer.email': producer.email,

@@ -6,6 +6,8 @@ import { AppError } from '#server/errors.ts'
 
 const builtWeb = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
+const secretPages = new Set(['/acord-auth', '/proposal', '/self-service'])
+
 function cacheControl(path: string): string {
   return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
@@ -27,7 +29,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       request.method === 'GET' && !/^\/(api|assets|dev)(\/|$)/.test(path) && !/\.\w+$/.test(path)
     if (!isScreen || !isBuilt) throw new AppError('not_found')
     // The page that is opened by a secret link names it to nobody.
-    if (path === '/acord-auth' || path === '/proposal') reply.header('referrer-policy', 'no-referrer')
-    return reply.sendFile('index.html')
+    if (secretPages.has(path)) reply.header('referrer-policy', 'no-referrer')
+    return reply.sendFile(path === '/self-service' ? 'self-service.html' : 'index.html')
   })
 }

@@ -28,6 +28,8 @@ export const staysWithThem: Readonly<Record<string, readonly string[]>> = {
       'suggested_changes.decided_by_id',
       'intake_form_versions.published_by_id',
       'intake_forms.created_by_id',
+      'self_service_links.created_by_id',
+      'shared_documents.shared_by_id',
     ],
     ...['assistant_actions.user_id', 'assistant_actions.undone_by_id', 'model_calls.user_id'],
     ...['carriers.naic_by_id', 'certificate_requests.created_by_id', 'data_exports.requested_by_id'],

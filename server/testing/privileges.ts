@@ -5,6 +5,7 @@ import { historyPrivileges } from './history-privileges.ts'
 import { intakePrivileges } from './intake-privileges.ts'
 import { listViewPrivileges } from './list-view-privileges.ts'
 import { performancePrivileges } from './performance-privileges.ts'
+import { selfServicePrivileges } from './self-service-privileges.ts'
 import { teamPrivileges } from './team-privileges.ts'
 import { ticketPrivileges } from './ticket-privileges.ts'
 import {
@@ -35,6 +36,7 @@ export const privileges: Record<string, Row> = {
   ...ticketPrivileges,
   ...webhookPrivileges,
   ...intakePrivileges,
+  ...selfServicePrivileges,
 
   'GET /api/health': everybody,
   'GET /api/openapi.json': signedIn,

@@ -20,6 +20,7 @@ import { intakeBodies, intakeMakers } from './intake-samples.ts'
 import { knowledgeMakers } from './knowledge-samples.ts'
 import { mailBodies, mailMakers } from './mail-samples.ts'
 import { requoteBodies, requoteMakers } from './requote-samples.ts'
+import { selfServiceBodies, selfServiceMakers } from './self-service-samples.ts'
 import { suggestionBodies, suggestionMaker } from './suggestion-samples.ts'
 import { telephonyBodies, telephonyMakers } from './telephony-samples.ts'
 import { ticketBodies, ticketMakers } from './ticket-samples.ts'
@@ -131,6 +132,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   suggestionMaker,
   ...webhookMakers,
   ...intakeMakers,
+  ...selfServiceMakers,
   ['/api/imports/', ({ agent }) => idOf(upload(agent.api, 'Insured Name\nAna Lopez\n'))],
   [
     '/api/team-members/invitations/',
@@ -186,6 +188,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   ...mailBodies,
   ...telephonyBodies,
   ...intakeBodies,
+  ...selfServiceBodies,
   'PATCH /api/admin/users/:id': () => ({ role: 'agent', reason }),
   'POST /api/admin/users/:id/lock': () => ({ reason }),
   'POST /api/admin/users/:id/unlock': () => ({ reason }),

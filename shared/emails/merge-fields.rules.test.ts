@@ -60,7 +60,7 @@ describe('merge fields', () => {
   })
 
   it('each have a group and a label', () => {
-    for (const name of names) expect(mergeFieldLabel(name)).toMatch(/^[A-Z][a-z ]+: \S/)
+    for (const name of names) expect(mergeFieldLabel(name)).toMatch(/^[A-Z][a-z -]+: \S/)
     const groups = new Set(names.map((name) => name.split('.')[0]))
     expect([...groups].toSorted()).toEqual(Object.keys(mergeFieldGroups).toSorted())
   })
@@ -68,11 +68,11 @@ describe('merge fields', () => {
 
 describe('starter templates', () => {
   it('can each be saved as they are, under ids and names of their own', () => {
-    expect(starterTemplates).toHaveLength(11)
+    expect(starterTemplates).toHaveLength(12)
     for (const { id: _, ...fields } of starterTemplates)
       expect(EmailTemplateCreate.safeParse(fields).error?.issues ?? []).toEqual([])
-    expect(new Set(starterTemplates.map(({ id }) => id)).size).toBe(11)
-    expect(new Set(starterTemplates.map(({ name }) => name)).size).toBe(11)
+    expect(new Set(starterTemplates.map(({ id }) => id)).size).toBe(12)
+    expect(new Set(starterTemplates.map(({ name }) => name)).size).toBe(12)
   })
 })
 

@@ -65,6 +65,11 @@ const texts: [name: string, subject: string, body: string][] = [
     'Your insurance proposal from {agency.name}',
     `Hi {client.firstName},\n\nYour insurance proposal is ready. It shows your options side by side, and it’s attached as a PDF too.\n\n{proposal.link}\n\nOpen it to accept or decline each option, or to ask me a question. Coverage begins only after we confirm it in writing.\n\n${sign}`,
   ],
+  [
+    'Self-service link',
+    'Your private link from {agency.name}',
+    `Hi {client.firstName},\n\nHere is your private link to your policies, ID cards and the documents we share with you. You can also send us changes and ask for certificates there.\n\n{selfService.link}\n\nWhen you open it, we email you a code to sign in. You don’t need an account or a password.\n\n${sign}`,
+  ],
 ]
 
 /** The templates that every agency starts with. An agency that changes one keeps its own version. */
@@ -77,3 +82,6 @@ export const starterTemplates: readonly Starter[] = texts.map(([name, subject, b
 
 /** The starter that proposals are sent with. */
 export const proposalTemplateId = starterId(texts.findIndex(([name]) => name === 'Insurance proposal') + 1)
+
+/** The starter that self-service links are sent with. */
+export const selfServiceTemplateId = starterId(texts.findIndex(([name]) => name === 'Self-service link') + 1)

@@ -52,6 +52,11 @@ const clientEvents = {
     formId: Id,
     prospectId: Id,
   }),
+  'self_service.code_ordered': ofAgency('A client asked for a code to open the self-service page.', {
+    codeId: Id,
+    linkId: Id,
+    clientId: Id,
+  }),
   'prospects.assigned': ofAgency('Prospects were assigned to another producer.', assigned),
   'prospects.deleted': ofAgency('Prospects were deleted.', bulk),
   'policy.created': ofRecord('A policy was added to a client.', 'policy'),

@@ -37,5 +37,5 @@ export const repeatMinutes = 10
 
 /** Whether each is a message of its own, however alike two of them read: comments, what clients write and forms that are sent. */
 export function isOwnMessage(kind: NotificationKind): boolean {
-  return kind === 'mentioned' || kind === 'proposal_reply' || kind === 'intake_form'
+  return ['mentioned', 'proposal_reply', 'intake_form', 'client_request'].includes(kind)
 }

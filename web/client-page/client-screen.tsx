@@ -27,6 +27,7 @@ import { useRecordTitle } from '#web/lib/recent-records.ts'
 import { ClientPolicies } from '#web/policies/client-policies.tsx'
 import { ClientRequotes } from '#web/requotes/client-requotes.tsx'
 import { StartRequoteDialog } from '#web/requotes/start-requote.tsx'
+import { SelfServicePanel } from '#web/self-service/self-service-panel.tsx'
 import { useActor } from '#web/session/use-actor.ts'
 import { ClientTickets } from '#web/tickets/client-tickets.tsx'
 import { AsOfControl, AsOfNote, useAsOf } from '#web/ui/as-of.tsx'
@@ -165,6 +166,7 @@ function ClientPage({ client }: { client: Client }) {
             <ClientClaims client={client} canEdit={canEdit} />
             {!asOf && <ClientCertificates client={client} />}
             <ClientDocuments client={client} canEdit={canEdit} />
+            {!asOf && <SelfServicePanel client={client} canEdit={canEdit} />}
             {client.kind === 'commercial' && <ClientAnalyses client={client} />}
             <ClientDetails client={client} />
           </>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { clientPageSizes } from '#shared/client-page/client-page.contract.ts'
 import type { DocumentItem } from '#shared/documents/documents.contract.ts'
 import { documentKindLabels } from '#shared/documents/facts.contract.ts'
+import { ShareSwitch } from '#web/self-service/share-switch.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -20,7 +21,7 @@ import { documentHref, documentsQuery } from './documents.api.ts'
 /** How many documents the panel shows before all are asked for. */
 const fewDocuments = clientPageSizes.documents
 
-function Row({ document }: { document: DocumentItem }) {
+function Row({ document, sharedWith }: { document: DocumentItem; sharedWith?: string | undefined }) {
   const { id, fileName, kind, createdAt } = document
   const today = useToday()
   const { timeZone } = useCurrentUser()
@@ -36,6 +37,7 @@ function Row({ document }: { document: DocumentItem }) {
           <RecentDay at={createdAt} today={today} timeZone={timeZone} />
         </span>
       </p>
+      {sharedWith && <ShareSwitch document={document} clientId={sharedWith} />}
     </li>
   )
 }
@@ -70,7 +72,7 @@ export function ClientDocuments({ client, canEdit }: { client: { id: string }; c
       {data && data.total > 0 && (
         <ul className={classes.rows} aria-label="Documents of this client">
           {data.rows.map((document) => (
-            <Row key={document.id} document={document} />
+            <Row key={document.id} document={document} sharedWith={canEdit ? client.id : undefined} />
           ))}
         </ul>
       )}

@@ -1,6 +1,7 @@
 import './form.css'
 import { v4 as newId } from 'uuid'
 import type { PublicFile, PublicForm } from '#shared/intake-forms/intake-forms.contract.ts'
+import { ask, posting, Refusal } from './ask.ts'
 import { element } from './elements.ts'
 import { FormView } from './form-view.ts'
 
@@ -10,23 +11,7 @@ const place = document.getElementById('form')
 
 const missing = 'This form isn’t available. Ask the agency for its current link.'
 
-/** What the server said against a call. */
-class Refusal extends Error {
-  readonly fields: Record<string, string>
-
-  constructor(message: string, fields: Record<string, string>, isMissing = false) {
-    super(isMissing ? missing : message)
-    this.fields = fields
-  }
-}
-
-async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
-  const unreachable = 'We couldn’t reach the server. Check your connection and try again.'
-  const response = await fetch(path, init).catch(() => Promise.reject(new Refusal(unreachable, {})))
-  const body = await response.json().catch(() => ({}))
-  if (response.ok) return body
-  throw new Refusal(body.message ?? unreachable, body.fields ?? {}, response.status === 404)
-}
+const messageOf = ({ status, message }: Refusal) => (status === 404 ? missing : message)
 
 function show(...children: Node[]): void {
   place?.replaceChildren(...children)
@@ -52,13 +37,12 @@ function draw({ agency, definition, formVersion, opened }: PublicForm): void {
   const view = new FormView(definition, {
     sendFile,
     onSend: async (given, website) => {
-      const body = JSON.stringify({ requestId, formVersion, opened, website, ...given })
-      const headers = { 'content-type': 'application/json' }
       try {
-        const { thanks } = await ask<{ thanks: string }>(address, { method: 'POST', headers, body })
+        const sent = posting({ requestId, formVersion, opened, website, ...given })
+        const { thanks } = await ask<{ thanks: string }>(address, sent)
         say('Sent', thanks)
       } catch (error) {
-        if (error instanceof Refusal) view.showErrors(error.fields, error.message)
+        if (error instanceof Refusal) view.showErrors(error.fields, messageOf(error))
         else throw error
       }
     },
@@ -81,5 +65,5 @@ try {
   draw(await ask<PublicForm>(address))
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
-  say('Form not available', error.message)
+  say('Form not available', messageOf(error))
 }
