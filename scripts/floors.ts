@@ -129,9 +129,9 @@ export const floors: Record<string, readonly string[]> = {
     ],
     ...[
       'acord-forms',
-      'client-page',
       'certificates',
       'self-service',
+      'client-page',
       'imports-exports',
       'commissions',
       'team',

@@ -12,6 +12,7 @@ import { listFollowUps } from '#server/follow-ups/follow-ups.service.ts'
 import { listTermStandings } from '#server/policies/standings.service.ts'
 import { type ListResult, recordsIn } from '#server/records/list-query.ts'
 import { listRequotes } from '#server/requotes/requotes.service.ts'
+import { getSelfService } from '#server/self-service/links.service.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
 import { type ClientPage, clientPageSizes as sizes } from '#shared/client-page/client-page.contract.ts'
 
@@ -44,5 +45,6 @@ export async function getClientPage(ctx: InTransaction<AgencyCtx>, asked: string
     documents: await pageOf(listDocuments(ctx, { clientId, sort: '-createdAt', limit: sizes.documents })),
     analyses: await pageOf(listAnalyses(ctx, { clientId, limit: sizes.analyses })),
     customFields: await listCustomFields(ctx),
+    selfService: await getSelfService(ctx, clientId),
   }
 }

@@ -37,6 +37,7 @@ it('is in one call what each panel would be answered', { tags: ['journey'] }, as
     claims: `/api/claims?clientId=${id}`,
     forms: `/api/forms?clientId=${id}&limit=5`,
     customFields: '/api/custom-fields',
+    selfService: `/api/clients/${id}/self-service`,
   }
   for (const [panel, path] of Object.entries(panels)) {
     expect(body[panel], panel).toEqual((await api.get(path)).body)

@@ -31,9 +31,14 @@ async function shown(ctx: Ctx, clientId: string): Promise<Kept> {
   return { link: link ?? null, sharedDocumentIds: (await findShared(ctx, clientId)).map(({ id }) => id) }
 }
 
+/** What was kept, with the address of the link: what is kept for a repeat has no secret. */
+export function withAddress({ config }: Pick<AgencyCtx, 'config'>, { link, ...rest }: Kept): SelfService {
+  return { ...rest, link: link && { ...link, link: linkAddress(config, link.id) } }
+}
+
 /** The self-service link of a client in reach, and the documents that they may see. Throws 404. */
-export async function getSelfService(ctx: Ctx, clientId: string): Promise<Kept> {
-  return shown(ctx, (await getClient(ctx, clientId)).id)
+export async function getSelfService(ctx: Ctx, clientId: string): Promise<SelfService> {
+  return withAddress(ctx, await shown(ctx, (await getClient(ctx, clientId)).id))
 }
 
 function whereLink(ctx: Ctx, id: string) {

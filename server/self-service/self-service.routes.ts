@@ -1,26 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileStream } from '#server/agency-encryption/encrypted-files.service.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { memberCtx } from '#server/http/access.ts'
 import { attachment } from '#server/http/attachment.ts'
-import { bindCalls, write } from '#server/http/calls.ts'
+import { bindCalls, read, write } from '#server/http/calls.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 import { selfServiceCalls } from '#shared/self-service/self-service.calls.ts'
-import type { SelfService } from '#shared/self-service/self-service.contract.ts'
 import { openShared, viewOf } from './client-view.service.ts'
 import { clearCookie, setCookie, tokenOf } from './cookie.ts'
 import { drawIdCards } from './id-card.ts'
 import { getIdCard } from './id-cards.service.ts'
-import { createLink, emailLink, getSelfService, type Kept, revokeLink } from './links.service.ts'
+import { createLink, emailLink, getSelfService, revokeLink, withAddress } from './links.service.ts'
 import { sendRequest } from './requests.service.ts'
-import { linkAddress } from './secrets.ts'
 import { aboutClient, endSession, openLink, sendCode, visitOf } from './sessions.service.ts'
 import { shareDocument } from './sharing.service.ts'
-
-/** What was kept, with the address of the link: what is kept for a repeat has no secret. */
-function withAddress({ ctx: { config } }: FastifyRequest, { link, ...rest }: Kept): SelfService {
-  return { ...rest, link: link && { ...link, link: linkAddress(config, link.id) } }
-}
 
 /** What is answered to a client names the page to nobody. */
 function unnamed(reply: FastifyReply): void {
@@ -31,22 +22,24 @@ const visit = (request: FastifyRequest) => visitOf(request.ctx, tokenOf(request)
 
 /** The calls of self-service: those of members, and those of clients, who have no account. */
 export const selfServiceRoutes = bindCalls(selfServiceCalls, {
-  'GET /api/clients/:id/self-service': async (request) =>
-    withAddress(
-      request,
-      await inTransaction(memberCtx(request), (ctx) => getSelfService(ctx, request.params.id)),
-    ),
+  'GET /api/clients/:id/self-service': read((ctx, { params }) => getSelfService(ctx, params.id)),
   'POST /api/clients/:id/self-service-link': async (request, reply) =>
-    withAddress(request, await idempotent(request, reply, 200, (ctx) => createLink(ctx, request.params.id))),
+    withAddress(
+      request.ctx,
+      await idempotent(request, reply, 200, (ctx) => createLink(ctx, request.params.id)),
+    ),
   'POST /api/clients/:id/self-service-link/email': async (request, reply) => {
     const { params, body } = request
     return withAddress(
-      request,
+      request.ctx,
       await idempotent(request, reply, 200, (ctx) => emailLink(ctx, params.id, body)),
     )
   },
   'POST /api/clients/:id/self-service-link/revoke': async (request, reply) =>
-    withAddress(request, await idempotent(request, reply, 200, (ctx) => revokeLink(ctx, request.params.id))),
+    withAddress(
+      request.ctx,
+      await idempotent(request, reply, 200, (ctx) => revokeLink(ctx, request.params.id)),
+    ),
   'PUT /api/documents/:id/sharing': write((ctx, { params, body }) => shareDocument(ctx, params.id, body)),
   'POST /api/self-service/code': async (request, reply) => {
     unnamed(reply)

@@ -2,10 +2,9 @@ import { apiPrivileges } from './api-privileges.ts'
 import { commercialPrivileges } from './commercial-privileges.ts'
 import { emailPrivileges } from './email-privileges.ts'
 import { historyPrivileges } from './history-privileges.ts'
-import { intakePrivileges } from './intake-privileges.ts'
 import { listViewPrivileges } from './list-view-privileges.ts'
 import { performancePrivileges } from './performance-privileges.ts'
-import { selfServicePrivileges } from './self-service-privileges.ts'
+import { publicPagePrivileges } from './public-page-privileges.ts'
 import { teamPrivileges } from './team-privileges.ts'
 import { ticketPrivileges } from './ticket-privileges.ts'
 import {
@@ -35,8 +34,7 @@ export const privileges: Record<string, Row> = {
   ...teamPrivileges,
   ...ticketPrivileges,
   ...webhookPrivileges,
-  ...intakePrivileges,
-  ...selfServicePrivileges,
+  ...publicPagePrivileges,
 
   'GET /api/health': everybody,
   'GET /api/openapi.json': signedIn,

@@ -11,6 +11,7 @@ import { DocumentItem } from '#shared/documents/documents.contract.ts'
 import { FollowUp } from '#shared/follow-ups/follow-ups.contract.ts'
 import { TermStanding } from '#shared/policies/term-standing.contract.ts'
 import { RequoteItem } from '#shared/requotes/requotes.contract.ts'
+import { SelfService } from '#shared/self-service/self-service.contract.ts'
 import { Ticket } from '#shared/tickets/tickets.contract.ts'
 
 /** How many records the panels of a client's page show at first. */
@@ -39,5 +40,6 @@ export const ClientPage = z.object({
   documents: firstPage(DocumentItem),
   analyses: firstPage(AnalysisSummary),
   customFields: z.array(CustomField),
+  selfService: SelfService,
 })
 export type ClientPage = z.infer<typeof ClientPage>

@@ -13,6 +13,7 @@ import { openFollowUpsQuery } from '#web/follow-ups/follow-ups.api.ts'
 import { call } from '#web/lib/http.ts'
 import { termStandingsQuery } from '#web/policies/policies.api.ts'
 import { clientRequotesQuery } from '#web/requotes/requotes.api.ts'
+import { selfServiceQuery } from '#web/self-service/self-service.api.ts'
 import { clientTicketsQuery } from '#web/tickets/tickets.api.ts'
 
 /** Gives each panel what it would ask for. */
@@ -33,6 +34,7 @@ function keepParts(queries: QueryClient, page: ClientPage): void {
   queries.setQueryData(documentsQuery({ clientId }, sizes.documents).queryKey, page.documents)
   queries.setQueryData(clientAnalysesQuery(clientId, sizes.analyses).queryKey, page.analyses)
   queries.setQueryData(customFieldsQuery.queryKey, page.customFields)
+  queries.setQueryData(selfServiceQuery(clientId).queryKey, page.selfService)
 }
 
 /** A client and all that its page shows, in one request; afterwards each panel reads by itself what has changed. */

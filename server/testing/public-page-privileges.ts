@@ -1,0 +1,30 @@
+import { everybody, keysAlone, owner, ownersRecord, ownRecord, type Row } from './verdicts.ts'
+
+/** Who may call what about intake forms and self-service: strangers and clients, too, who have no session of the app. */
+export const publicPagePrivileges: Record<string, Row> = {
+  'GET /api/intake-forms': owner,
+  'POST /api/intake-forms': owner,
+  'GET /api/intake-forms/:id': ownersRecord,
+  'PATCH /api/intake-forms/:id': ownersRecord,
+  'DELETE /api/intake-forms/:id': ownersRecord,
+  'POST /api/intake-forms/:id/publish': ownersRecord,
+  'POST /api/intake-forms/:id/unpublish': ownersRecord,
+  'GET /api/intake-forms/:id/submissions': ownersRecord,
+  'GET /api/intake-forms/:id/export.csv': ownersRecord,
+  'GET /api/prospects/:id/intake-submissions': ownRecord,
+  'GET /api/public-forms/:id': everybody,
+  'POST /api/public-forms/:id': everybody,
+  'POST /api/public-forms/:id/files': everybody,
+  'GET /api/clients/:id/self-service': ownRecord,
+  'POST /api/clients/:id/self-service-link': ownRecord,
+  'POST /api/clients/:id/self-service-link/email': ownRecord,
+  'POST /api/clients/:id/self-service-link/revoke': ownRecord,
+  'PUT /api/documents/:id/sharing': ownRecord,
+  'POST /api/self-service/code': everybody,
+  'POST /api/self-service/open': everybody,
+  'POST /api/self-service/end': everybody,
+  'GET /api/self-service': keysAlone,
+  'GET /api/self-service/documents/:id/file': keysAlone,
+  'GET /api/self-service/policies/:id/id-card.pdf': keysAlone,
+  'POST /api/self-service/requests': keysAlone,
+}
