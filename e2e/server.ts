@@ -50,9 +50,9 @@ async function createDatabase(): Promise<{ DATABASE_URL?: string }> {
   return { DATABASE_URL: Object.assign(new URL(url), { pathname: `/${name}` }).href }
 }
 
-async function startOn(port: number, settings: Record<string, string>): Promise<RunningServer> {
+async function startOn(port: number, settings: Record<string, string>, host: string): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-e2e-'))
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${host}:${port}`
   const root = path.join(import.meta.dirname, '..')
   const own = { PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir }
   const env = { ...process.env, ...own, ...(await createDatabase()), ...settings }
@@ -77,11 +77,14 @@ async function startOn(port: number, settings: Record<string, string>): Promise<
   return { url, dataDir, settings: env, stop }
 }
 
-/** Starts the product with its demo on an empty database and data folder, with `settings` on top. */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+/** Starts the product with its demo on an empty database and data folder, with `settings` on top; `host` is its name in the browser. */
+export async function startServer(
+  settings: Record<string, string> = {},
+  host = '127.0.0.1',
+): Promise<RunningServer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await startOn(await freePort(), settings)
+      return await startOn(await freePort(), settings, host)
     } catch (error) {
       // Another program may take the port between our look and the server's start.
       if (attempt === 5 || !String(error).includes('EADDRINUSE')) throw error

@@ -3,7 +3,7 @@ import type { SourceFile } from './source-files.ts'
 /** The room of the server that owns each table: it alone writes there. */
 export const owners: Record<string, string> = {
   accounts:
-    'credentials invitations known_devices login_failures recovery_codes two_factor_secrets users verifications',
+    'credentials invitations known_devices login_failures passkeys recovery_codes two_factor_secrets users verifications',
   'acord-forms': 'certificate_holders filled_forms form_events form_templates',
   activity: 'activities',
   adapters: 'kept_mails sandbox_objects',

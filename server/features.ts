@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { accountJobs } from './accounts/accounts.jobs.ts'
 import { ownAccountRoutes } from './accounts/accounts.routes.ts'
+import { passkeyRoutes } from './accounts/passkeys.routes.ts'
 import { securityJobs } from './accounts/security.jobs.ts'
 import { securityRoutes } from './accounts/security.routes.ts'
 import { ssoRoutes } from './accounts/sso-sign-in.routes.ts'
@@ -140,6 +141,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   ownAccountRoutes,
   securityRoutes,
   ssoRoutes,
+  passkeyRoutes,
   teamRoutes,
   apiKeyRoutes,
   publicApiRoutes,

@@ -1,4 +1,5 @@
 import { ownAccountCalls } from './accounts/accounts.calls.ts'
+import { passkeyCalls } from './accounts/passkeys.calls.ts'
 import { securityCalls } from './accounts/security.calls.ts'
 import { ssoCalls } from './accounts/sso-sign-in.calls.ts'
 import { formCalls, formTemplateCalls } from './acord-forms/acord-forms.calls.ts'
@@ -131,6 +132,7 @@ export const callTable = {
   ...securityCalls,
   ...settingsCalls,
   ...ssoCalls,
+  ...passkeyCalls,
   ...subscriptionCalls,
   ...subscriptionTestCalls,
   ...supportCalls,

@@ -32,6 +32,8 @@ const refusals = {
   agency_deleted: 'This account was deleted. Please contact support to restore it.',
   totp_required: 'Enter the code from your authenticator app.',
   invalid_code: 'This code is incorrect or was already used. Please try again.',
+  sign_in_expired: 'This took too long. Please log in again.',
+  invalid_passkey: 'This passkey doesn’t work here. Log in with your password instead.',
 } as const
 
 export type Refusal = keyof typeof refusals
@@ -102,12 +104,13 @@ export async function createSession(
 /** What an attempt to log in came to. */
 export type Outcome = { refusal: Refusal } | { token: string; ctx: UserCtx }
 
-async function refuse(
+/** Notes in the audit log why a login is refused. */
+export async function refuse(
   ctx: InTransaction<Ctx>,
   email: string,
   known: KnownPerson | undefined,
   reason: Refusal,
-) {
+): Promise<Outcome> {
   const who = { userId: known?.id, agencyId: known?.agencyId ?? null }
   // Anyone who knows the password and is asked for a code has not failed yet.
   const action = reason === 'totp_required' ? 'login.code_asked' : 'login.failed'
@@ -143,26 +146,41 @@ async function completeLogin(ctx: InTransaction<Ctx>, { id, agencyId }: KnownPer
   return session
 }
 
-/**
- * Lets in someone whose first factor is proven, unless the account is locked or the second factor is wanting. A wrong
- * code counts like a wrong password, and only a whole login clears the count.
- */
-export async function loginWithSecondFactor(
+async function enter(
   ctx: InTransaction<Ctx>,
   attempts: Attempts,
   known: KnownPerson,
-  code: string | undefined,
+  askFactor: () => ReturnType<typeof askSecondFactor>,
 ): Promise<Outcome> {
   const { email } = known
   const isRefused = isLocked(ctx, attempts) || (known.lockedUntil !== null && known.lockedUntil > ctx.clock())
   if (isRefused) return refuse(ctx, email, known, 'account_locked')
-  const missingFactor = await askSecondFactor(ctx, known, code)
+  const missingFactor = await askFactor()
   if (missingFactor === 'invalid_code') return countAndRefuse(ctx, attempts, email, known, missingFactor)
   if (missingFactor) return refuse(ctx, email, known, missingFactor)
   // Told only to who would have got in: to a stranger it is a wrong password like any other.
   if (known.agencyDeletedAt) return refuse(ctx, email, known, 'agency_deleted')
   await clearLoginFailures(ctx, attempts.emailHash)
   return completeLogin(ctx, known)
+}
+
+/**
+ * Lets in someone whose first factor is proven, unless the account is locked or the second factor is wanting. A wrong
+ * code counts like a wrong password, and only a whole login clears the count.
+ */
+export function loginWithSecondFactor(
+  ctx: InTransaction<Ctx>,
+  attempts: Attempts,
+  known: KnownPerson,
+  code: string | undefined,
+): Promise<Outcome> {
+  return enter(ctx, attempts, known, () => askSecondFactor(ctx, known, code))
+}
+
+/** Lets in someone whose passkey proved both factors, the device and whoever unlocked it, unless the account is locked. */
+export async function loginWithPasskey(ctx: InTransaction<Ctx>, known: KnownPerson): Promise<Outcome> {
+  const attempts = await lockLoginAttempts(ctx, known.email.toLowerCase())
+  return enter(ctx, attempts, known, async () => null)
 }
 
 type Tried = { email: string; verifiedHash: string | null; code: string | undefined }

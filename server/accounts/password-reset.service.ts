@@ -11,6 +11,7 @@ import { revokePendingProofs } from './credential-changes.service.ts'
 import { consumeLinkToken, peekLinkToken } from './link-tokens.service.ts'
 import { findByEmail } from './login.service.ts'
 import { clearLoginFailures, lockLoginEmail } from './login-failures.service.ts'
+import { removePasskeysOf } from './passkeys.service.ts'
 import { hashPassword, limitPasswordCalls, requireUncommon, savePassword } from './passwords.service.ts'
 
 /** Asks for the mail with the reset link. Known or not, an address gets the same answer after the same work. */
@@ -53,6 +54,7 @@ async function resetWithToken(ctx: InTransaction<Ctx>, token: string, password: 
   await revokePendingProofs(ctx, id)
   // Anyone who has the link reads the mailbox: the address is proven as well.
   await ctx.db.update(users).set({ emailVerified: true, updatedAt: ctx.clock() }).where(eq(users.id, id))
+  await removePasskeysOf(ctx, id)
   await endSessionsOf(ctx, id)
   await recordAudit(ctx, { action: 'password.reset', userId: id, agencyId })
   await publishEvent(ctx, 'password.changed', { userId: id })

@@ -9,9 +9,9 @@ import {
   loginLockedMail,
   newBrowserMail,
   recoveryCodeUsedMail,
+  signInChangedMail,
+  signInChanges,
   ssoAccountEmail,
-  twoFactorChangedMail,
-  twoFactorChanges,
 } from './security.mails.ts'
 
 type About = { userId: string }
@@ -55,12 +55,12 @@ function ssoJob(change: 'linked' | 'unlinked'): JobKind {
   })
 }
 
-const changeJobs = twoFactorChanges.map((change) =>
+const changeJobs = signInChanges.map((change) =>
   jobOn(change, {
     name: `mail-${change.replaceAll(/[._]/g, '-')}`,
     run: async (ctx, { userId }) => {
       const receiver = await findReceiver(ctx, userId)
-      if (receiver) await ctx.adapters.mail.send(twoFactorChangedMail(receiver, change, rescueUrl(ctx)))
+      if (receiver) await ctx.adapters.mail.send(signInChangedMail(receiver, change, rescueUrl(ctx)))
     },
   }),
 )

@@ -32,18 +32,26 @@ const changes = {
     'Two-factor sign-in is off',
     'Two-factor sign-in was just turned off for your account. Signing in now requires only your password.',
   ],
+  'passkey.added': [
+    'A passkey was added to your account',
+    'A passkey was just added to your account. It can sign you in without your password. Choosing a new password by email removes all passkeys.',
+  ],
+  'passkey.removed': [
+    'A passkey was removed from your account',
+    'A passkey was just removed from your account. It can no longer sign you in.',
+  ],
   'recovery_codes.renewed': [
     'You have new recovery codes',
     'New recovery codes were just created for your account. The old ones no longer work.',
   ],
 } as const
 
-/** An event that changes how a person's second factor works. */
-export type TwoFactorChange = keyof typeof changes
-export const twoFactorChanges = Object.keys(changes) as TwoFactorChange[]
+/** An event that changes how a person signs in. */
+export type SignInChange = keyof typeof changes
+export const signInChanges = Object.keys(changes) as SignInChange[]
 
-/** Says that a person's second factor was switched on or off, or given new recovery codes. */
-export function twoFactorChangedMail(to: Addressee, change: TwoFactorChange, url: string): Mail {
+/** Says that a person's second factor was switched on or off or given new recovery codes, or that a passkey was added or removed. */
+export function signInChangedMail(to: Addressee, change: SignInChange, url: string): Mail {
   const [subject, said] = changes[change]
   return securityMail(to, { subject, said, url })
 }

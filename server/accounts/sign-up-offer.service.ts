@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import type { SignUpOffer } from '#shared/accounts/sso-sign-in.contract.ts'
+import { relyingPartyOf } from './relying-party.ts'
 
 /** Whether strangers may sign up, what they read when not, and whose accounts may sign people in. */
 export async function offerSignUp(ctx: Ctx): Promise<SignUpOffer> {
@@ -12,6 +13,7 @@ export async function offerSignUp(ctx: Ctx): Promise<SignUpOffer> {
     isOpen,
     closedMessage: isOpen ? null : closedMessage,
     providers: ctx.adapters.ssoSignIn.providers,
+    hasPasskeys: relyingPartyOf(ctx.config) !== null,
   }
 }
 

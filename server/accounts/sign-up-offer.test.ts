@@ -19,7 +19,7 @@ afterEach(async () => {
 describe('sign-up', () => {
   it('is open unless an admin closes it', async () => {
     const offer = (await (await visitor()).get('/api/sign-up')).body
-    expect(offer).toEqual({ isOpen: true, closedMessage: null, providers: [] })
+    expect(offer).toEqual({ isOpen: true, closedMessage: null, hasPasskeys: true, providers: [] })
     expect((await signUp()).answer.status).toBe(201)
   })
 

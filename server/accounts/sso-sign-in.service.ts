@@ -18,6 +18,7 @@ import {
   findByEmail,
   findById,
   type KnownPerson,
+  loginRefused,
   loginWithSecondFactor,
   type Outcome,
   type SignedIn,
@@ -180,9 +181,7 @@ export async function completeSsoSignIn(
   { code }: SsoCode,
 ): Promise<SignedIn> {
   const pending = decryptCookie(ctx.config, 'sso-code', Pending, cookie, ctx.clock())
-  const expired = new AppError('unauthenticated', 'This took too long. Please log in again.', {
-    reason: 'sign_in_expired',
-  })
+  const expired = loginRefused('sign_in_expired')
   if (!pending) throw expired
   const { userId, changedAt, ...account } = pending
   const run = async (ctx: InTransaction<Ctx>) => {

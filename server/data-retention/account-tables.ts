@@ -49,6 +49,7 @@ export const accountTables: readonly AgencyTable[] = [
   { name: 'credentials', rows: ofPeople, archive: secret },
   { name: 'recovery_codes', rows: ofPeople, archive: secret },
   { name: 'two_factor_secrets', rows: ofPeople, archive: secret },
+  { name: 'passkeys', rows: ofPeople, archive: secret },
   { name: 'known_devices', rows: ofPeople, archive: secret },
   {
     name: 'audit_entries',

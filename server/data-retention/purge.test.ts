@@ -41,6 +41,7 @@ const insertions = [
   `insert into sandbox_objects (id, kind, agency_id, data) values (gen_random_uuid()::text, 'customer', $1, '{}')`,
   `insert into credentials (id, user_id, account_id, provider_id) select gen_random_uuid(), id, id::text, 'credential' from users where agency_id = $1`,
   `insert into recovery_codes (id, user_id, code_hash) select gen_random_uuid(), id, 'x' from users where agency_id = $1`,
+  `insert into passkeys (id, user_id, credential_id, public_key, counter, is_synced, name, created_at) select gen_random_uuid(), id, id::text, 'x', 0, false, 'x', now() from users where agency_id = $1`,
   `insert into known_devices (user_id, device_hash, seen_at) select id, 'x', now() from users where agency_id = $1`,
   `insert into import_rows (agency_id, import_id, row_number, outcome, cells) select agency_id, id, 99, 'create', '[]' from imports where agency_id = $1 on conflict do nothing`,
   `insert into import_records (agency_id, import_id, position, record_id, name, values, outcome)

@@ -69,6 +69,12 @@ export const privileges: Record<string, Row> = {
   'GET /api/sso-sign-in': signedIn,
   'POST /api/sso-sign-in/link': signedIn,
   'DELETE /api/sso-sign-in': signedIn,
+  'GET /api/passkeys': signedIn,
+  'POST /api/passkeys/options': signedIn,
+  'POST /api/passkeys': signedIn,
+  'DELETE /api/passkeys/:id': ownAlone,
+  'POST /api/passkey-sign-in/options': everybody,
+  'POST /api/passkey-sign-in': everybody,
 
   'GET /api/plans': everybody,
   'GET /api/subscription': member,

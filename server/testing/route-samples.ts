@@ -101,6 +101,16 @@ async function addCalendar({ agent }: World): Promise<string> {
   return address.split('/').at(-1)
 }
 
+async function addPasskey({ server, agent }: World): Promise<string> {
+  const id = newId()
+  await server.database.pool.query(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, is_synced, name, created_at)
+     values ($1, $2, gen_random_uuid()::text, '', 0, false, 'Sample', now())`,
+    [id, agent.id],
+  )
+  return id
+}
+
 const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/prospects/', ({ agent }) => idOf(agent.api.post('/api/prospects', { name: 'Sample' }))],
   ['/api/clients/', ({ agent }) => idOf(agent.api.post('/api/clients', { name: 'Sample' }))],
@@ -148,6 +158,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/admin/support/requests/', addSupportRequest],
   ['/api/data-exports/', ({ api }) => idOf(api.post('/api/data-exports'))],
   ['/api/admin/deleted-agencies/', addDeletedAgency],
+  ['/api/passkeys/', addPasskey],
   ['/api/sessions/', ({ server, agent }) => addSession(server, agent.id)],
   ['/api/chat/proposals/', addProposal],
   ['/api/estimates/', ({ agent }) => idOf(agent.api.post('/api/estimates', { title: 'Sample' }))],

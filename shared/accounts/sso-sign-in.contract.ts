@@ -15,6 +15,8 @@ export const SignUpOffer = z.object({
   /** The admins' words while sign-up is closed. */
   closedMessage: z.string().nullable(),
   providers: z.array(z.enum(ssoProviders)),
+  /** Whether passkeys may be used here: browsers want an address with a name and https for them. */
+  hasPasskeys: z.boolean(),
 })
 export type SignUpOffer = z.infer<typeof SignUpOffer>
 

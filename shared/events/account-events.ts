@@ -46,6 +46,8 @@ export const accountEvents = {
   'two_factor.switched_off': ofPlatform('Two-factor authentication was turned off.', userId),
   'recovery_codes.renewed': ofPlatform('New recovery codes were created.', userId),
   'recovery_code.used': ofPlatform('A recovery code was used instead of the authenticator app.', userId),
+  'passkey.added': ofPlatform('A passkey was added.', userId),
+  'passkey.removed': ofPlatform('A passkey was removed.', userId),
   'outside_account.linked': ofPlatform('A Google or Microsoft account was linked.', {
     ...userId,
     provider: z.enum(ssoProviders),

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { isBuilt } from '#web/paths.ts'
 import classes from './login-screen.module.css'
 import { LoginSteps } from './login-steps.tsx'
-import { SsoButtons } from './sso-buttons.tsx'
+import { OtherLogins } from './other-logins.tsx'
 
 function OwnerBox() {
   return (
@@ -32,7 +32,7 @@ function Footer() {
 export function LoginScreen() {
   return (
     <LoginSteps title="Log in" subtitle="Welcome back" footer={<Footer />}>
-      <SsoButtons />
+      <OtherLogins />
       <OwnerBox />
     </LoginSteps>
   )

@@ -211,3 +211,89 @@ describe('outside accounts on the profile', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 })
+
+describe('passkeys on the profile', () => {
+  const laptop = { id: 'p', name: 'Work laptop', createdAt: at, lastUsedAt: null, isSynced: false }
+  const offer = { isOpen: true, closedMessage: null, providers: [], hasPasskeys: true }
+  const knownHere = () => vi.stubGlobal('PublicKeyCredential', class {})
+
+  it('are not mentioned where the address cannot have any, nor where the browser knows none', async () => {
+    open({ 'GET /api/sign-up': offer, 'GET /api/passkeys': [] })
+    await screen.findByText('Chrome on Windows')
+    expect(screen.queryByText('Passkeys')).toBeNull()
+    knownHere()
+    open({ 'GET /api/sign-up': { ...offer, hasPasskeys: false }, 'GET /api/passkeys': [] })
+    await screen.findAllByText('Chrome on Windows')
+    expect(screen.queryByText('Passkeys')).toBeNull()
+  })
+
+  it('say what is wrong before the device is asked', async () => {
+    knownHere()
+    const { api, user } = open({
+      'GET /api/sign-up': offer,
+      'GET /api/passkeys': [],
+      'POST /api/passkeys/options': answer(400, {
+        reason: 'invalid_credentials',
+        fields: { password: 'Your current password is incorrect' },
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    expect(dialog.getByText('Enter a name')).toBeTruthy()
+    expect(dialog.getByText('Enter your password')).toBeTruthy()
+    await user.type(dialog.getByLabelText('Name'), 'Work laptop')
+    await user.type(dialog.getByLabelText('Your password'), 'secret-1')
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    expect(await dialog.findByText('Your current password is incorrect')).toBeTruthy()
+    expect(api.callsOf('POST /api/passkeys/options')[0]?.body).toEqual({ password: 'secret-1' })
+  })
+
+  it('ask for the code of whoever has two-factor sign-in, and say what the device refused', async () => {
+    knownHere()
+    const create = vi.fn().mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    vi.stubGlobal('navigator', Object.create(navigator, { credentials: { value: { create } } }))
+    const api = fakeApi({
+      'GET /api/sign-up': offer,
+      'GET /api/passkeys': [laptop],
+      'POST /api/passkeys/options': {
+        challenge: 'YQ',
+        user: { id: 'YQ', name: 'a', displayName: 'a' },
+        pubKeyCredParams: [],
+        excludeCredentials: [],
+        authenticatorSelection: {},
+      },
+    })
+    const path = '/profile?section=security'
+    renderScreen(<ProfileScreen />, { path, user: aUser({ hasTwoFactor: true }) })
+    const user = userEvent.setup()
+    expect(await screen.findByText('Not used yet')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Add a passkey' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText('Name'), 'Phone')
+    await user.type(dialog.getByLabelText('Your password'), 'secret-1')
+    await user.type(dialog.getByLabelText('Code'), '123456')
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    expect(await dialog.findByText(/unlock your device when it asks/)).toBeTruthy()
+    expect(api.callsOf('POST /api/passkeys/options')[0]?.body).toEqual({
+      password: 'secret-1',
+      code: '123456',
+    })
+  })
+
+  it('are removed after a question', async () => {
+    knownHere()
+    let kept = [laptop]
+    const { user } = open({
+      'GET /api/sign-up': offer,
+      'GET /api/passkeys': () => kept,
+      'DELETE /api/passkeys/p': () => {
+        kept = []
+        return {}
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Remove Work laptop' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText(/fingerprint, face or PIN instead of a password/)).toBeTruthy()
+  })
+})

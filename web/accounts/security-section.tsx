@@ -1,3 +1,4 @@
+import { PasskeysPanel } from './passkeys-panel.tsx'
 import classes from './profile-screen.module.css'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { SsoAccountsPanel } from './sso-accounts-panel.tsx'
@@ -9,6 +10,7 @@ export function SecuritySection() {
     <div className={classes.halves}>
       <div className={classes.column}>
         <TwoFactorPanel />
+        <PasskeysPanel />
         <SsoAccountsPanel />
       </div>
       <div className={classes.column}>

@@ -8,7 +8,7 @@ import type {
 import { call } from '#web/lib/http.ts'
 
 /** What is assumed when it cannot be loaded: the form is shown, and the server decides. */
-const plainOffer: SignUpOffer = { isOpen: true, closedMessage: null, providers: [] }
+const plainOffer: SignUpOffer = { isOpen: true, closedMessage: null, providers: [], hasPasskeys: false }
 
 /** Whether strangers may sign up, and whose accounts may sign people in. */
 export const signUpOfferQuery = queryOptions({

@@ -8,6 +8,7 @@ import { userKey } from '#web/lib/query-client.ts'
 import { loginMessage, registrationFailure, userFromLogin, userFromRegistration } from './account-answers.ts'
 import { parseCurrentUser } from './current-user.ts'
 import { keepForReturn } from './ended-session.ts'
+import { askDevice } from './passkey-device.ts'
 import { rememberUser } from './remembered-user.ts'
 
 /** Who is signed in; null on a 401, any other refusal, an unreadable body, or incomplete data. */
@@ -53,6 +54,16 @@ export function login(input: Login): Promise<CurrentUser> {
 /** Completes a sign-in with an outside account by the second factor; fails as a login does. */
 export function completeSsoSignIn(input: SsoCode): Promise<CurrentUser> {
   return signedIn(call('POST /api/sso-sign-in/code', { body: input }))
+}
+
+/** Signs in with a passkey of the person's device; fails as a login does. */
+export function signInWithPasskey(): Promise<CurrentUser> {
+  const sign = async () => {
+    const optionsJSON = await call('POST /api/passkey-sign-in/options')
+    const credential = await askDevice(({ startAuthentication }) => startAuthentication({ optionsJSON }))
+    return call('POST /api/passkey-sign-in', { body: { credential } })
+  }
+  return signedIn(sign())
 }
 
 /** Signs up and returns the new user; a failure without its own text reads 'Registration failed'. */

@@ -6,7 +6,14 @@ import { keepOnlyDraftsOf } from '#web/lib/form-drafts.ts'
 import { userKey } from '#web/lib/query-client.ts'
 import { showToast } from '#web/lib/toast.ts'
 import type { Visitor } from '#web/paths.ts'
-import { completeSsoSignIn, currentUserQuery, login, logout, register } from './accounts.api.ts'
+import {
+  completeSsoSignIn,
+  currentUserQuery,
+  login,
+  logout,
+  register,
+  signInWithPasskey,
+} from './accounts.api.ts'
 import { clearUser, rememberUser, routeAfterLogin } from './remembered-user.ts'
 
 /** How long after a login the session is silently checked again, in milliseconds. */
@@ -78,6 +85,11 @@ function sendSsoCode(code: string): Promise<CurrentUser> {
 /** Completes a sign-in with an outside account by the second factor. */
 export function useSsoCode(landing?: Landing): (code: string) => Promise<void> {
   return useSignIn(sendSsoCode, landing)
+}
+
+/** Signs in with a passkey. */
+export function usePasskey(landing?: Landing): () => Promise<void> {
+  return useSignIn<void>(signInWithPasskey, landing)
 }
 
 /** Signs up and goes to /dashboard. */

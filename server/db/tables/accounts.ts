@@ -153,6 +153,28 @@ export const twoFactorSecrets = pgTable('two_factor_secrets', {
   createdAt: instant('created_at').notNull().default(sql`now()`),
 })
 
+/** A passkey (WebAuthn) of a person: the public half of a key whose other half their device keeps. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The authenticator's own name for it, in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** A COSE key in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often the authenticator says it was used; those that are synced say 0. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    isSynced: boolean('is_synced').notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('passkeys_user_id_idx').on(table.userId)],
+)
+
 /** A browser that a person signed in from, by the hash of the mark it keeps; forgotten 30 days after its last sign-in. */
 export const knownDevices = pgTable(
   'known_devices',
