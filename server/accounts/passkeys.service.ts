@@ -50,7 +50,11 @@ function passkeyOf({ id, name, createdAt, lastUsedAt, isSynced }: typeof passkey
 }
 
 function rowsOf(ctx: InTransaction<Ctx>, userId: string) {
-  return ctx.db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt))
+  return ctx.db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
 }
 
 /** The passkeys of the signed-in person, the oldest first. */

@@ -1,3 +1,4 @@
+import { accountPrivileges } from './account-privileges.ts'
 import { apiPrivileges } from './api-privileges.ts'
 import { commercialPrivileges } from './commercial-privileges.ts'
 import { emailPrivileges } from './email-privileges.ts'
@@ -25,6 +26,7 @@ import { webhookPrivileges } from './webhook-privileges.ts'
 
 /** Who may call what: the privilege table. A route without a row fails the suite. */
 export const privileges: Record<string, Row> = {
+  ...accountPrivileges,
   ...commercialPrivileges,
   ...historyPrivileges,
   ...emailPrivileges,
@@ -38,43 +40,7 @@ export const privileges: Record<string, Row> = {
 
   'GET /api/health': everybody,
   'GET /api/openapi.json': signedIn,
-
-  'POST /api/login': everybody,
-  'POST /api/register': everybody,
-  'POST /api/logout': everybody,
-  'POST /api/auth/logout': everybody,
-  'POST /api/reset-password': everybody,
-  'POST /api/update-password': everybody,
-  'POST /api/verify-email': everybody,
-  'POST /api/invitations/look-up': everybody,
   'POST /api/error-tracking': everybody,
-  'GET /api/user': signedIn,
-  'POST /api/change-password': signedIn,
-  'POST /api/verify-email/resend': signedIn,
-  'PATCH /api/users/profile': signedIn,
-  'PATCH /api/user/settings': signedIn,
-  'GET /api/two-factor': signedIn,
-  'POST /api/two-factor/enrolment': signedIn,
-  'POST /api/two-factor/confirmation': signedIn,
-  'POST /api/two-factor/recovery-codes': signedIn,
-  'DELETE /api/two-factor': signedIn,
-  'GET /api/sessions': signedIn,
-  'DELETE /api/sessions': signedIn,
-  'DELETE /api/sessions/:id': ownAlone,
-  'GET /api/sign-up': everybody,
-  'POST /api/sso-sign-in': everybody,
-  'GET /api/sso-sign-in/google/callback': everybody,
-  'GET /api/sso-sign-in/microsoft/callback': everybody,
-  'POST /api/sso-sign-in/code': everybody,
-  'GET /api/sso-sign-in': signedIn,
-  'POST /api/sso-sign-in/link': signedIn,
-  'DELETE /api/sso-sign-in': signedIn,
-  'GET /api/passkeys': signedIn,
-  'POST /api/passkeys/options': signedIn,
-  'POST /api/passkeys': signedIn,
-  'DELETE /api/passkeys/:id': ownAlone,
-  'POST /api/passkey-sign-in/options': everybody,
-  'POST /api/passkey-sign-in': everybody,
 
   'GET /api/plans': everybody,
   'GET /api/subscription': member,
