@@ -24,6 +24,8 @@ export type TelephonyAdapter = {
   ): Promise<void>
   /** Starts a call and answers its SID. */
   startCall(account: TelephonyAccount, order: CallOrder): Promise<string>
+  /** The sound of a recording, as MP3. */
+  readRecording(account: TelephonyAccount, recordingSid: string): Promise<Buffer>
   /** Whether Twilio signed a form that was posted to an address. */
   isSigned(
     authToken: string,
@@ -93,6 +95,22 @@ function telephonyError(error: unknown): TelephonyError {
   return new TelephonyError('refused', `Twilio refused this: ${words}`, { cause: error })
 }
 
+/** The SDK answers texts alone: a sound is asked for without it. */
+async function soundOf(
+  { accountSid, authToken }: TelephonyAccount,
+  recordingSid: string,
+  apiUrl: string,
+): Promise<Buffer> {
+  const answer = await fetch(`${apiUrl}/2010-04-01/Accounts/${accountSid}/Recordings/${recordingSid}.mp3`, {
+    headers: {
+      authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+    },
+    signal: AbortSignal.timeout(timeoutMillis),
+  })
+  if (!answer.ok) throw Object.assign(new Error(answer.statusText), { status: answer.status })
+  return Buffer.from(await answer.arrayBuffer())
+}
+
 async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -130,6 +148,7 @@ export function openTelephony({ apiUrl = twilioApi }: Options = {}): TelephonyAd
         })
         return sid
       }),
+    readRecording: (account, recordingSid) => asking(() => soundOf(account, recordingSid, apiUrl)),
     isSigned: async (authToken, signature, url, params) => {
       const { validateRequest } = await import('twilio/lib/webhooks/webhooks.js')
       return validateRequest(authToken, signature, url, { ...params })

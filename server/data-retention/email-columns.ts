@@ -23,6 +23,7 @@ export const emailColumns: Readonly<Record<string, string>> = {
   public_id: 'by what the address for posts names the agency',
   read_since: 'email from before is not read (UTC)',
   reading_until: 'until when one process alone reads it (UTC)',
+  recording_sid: 'by what Twilio names the message that the caller left',
   received_at: 'when it came in (UTC)',
   security: 'how the connection is encrypted: tls or starttls',
   sender_id: 'who sent it: a row of users',

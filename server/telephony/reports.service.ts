@@ -11,10 +11,12 @@ import { type CallRow, endCall, isCall } from './calls.service.ts'
 import { findPersonAt } from './match.service.ts'
 import { readAgencyName, readNumbers } from './telephony.queries.ts'
 import { callbackUrl, openReport } from './telephony.service.ts'
-import { connectTo, hangUp, ringMember, sayUnanswered } from './twiml.ts'
+import { connectTo, hangUp, ringMember, takeMessage } from './twiml.ts'
+import { addTranscript, keepVoicemail } from './voicemail.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
+const Seconds = z.coerce.number().int().min(0).max(86_400).catch(0)
 const Report = z.object({
   AccountSid: z.string(),
   CallSid: z.string().regex(/^CA[0-9a-f]{32}$/),
@@ -22,7 +24,13 @@ const Report = z.object({
   To: z.string().max(100).default(''),
   CallStatus: z.string().default(''),
   DialCallStatus: z.string().default(''),
-  DialCallDuration: z.coerce.number().int().min(0).max(86_400).catch(0),
+  DialCallDuration: Seconds,
+  RecordingSid: z
+    .string()
+    .regex(/^RE[0-9a-f]{32}$/)
+    .optional(),
+  RecordingDuration: Seconds,
+  TranscriptionText: z.string().max(5000).default(''),
 })
 type Report = z.infer<typeof Report>
 
@@ -76,6 +84,10 @@ type Incoming = {
   to: (event: CallbackEvent) => string
 }
 
+async function message(ctx: Ctx, to: Incoming['to']): Promise<string> {
+  return takeMessage(await readAgencyName(ctx), to('voicemail'), to('transcript'))
+}
+
 /** Someone calls a number of the agency: it is kept, once, and the member's phone rings. */
 async function takeCall({ ctx, report, to }: Incoming): Promise<string> {
   const { CallSid: callSid, From: number, To: ownNumber } = report
@@ -90,7 +102,7 @@ async function takeCall({ ctx, report, to }: Incoming): Promise<string> {
     })
     .onConflictDoNothing()
   if (own?.userId && own.forwardTo) return ringMember(own.forwardTo, to('dialed'))
-  return sayUnanswered(await readAgencyName(ctx))
+  return message(ctx, to)
 }
 
 /** The member pressed a key: the other side is called. */
@@ -101,13 +113,28 @@ async function connect({ ctx, report, callId, to }: Incoming): Promise<string> {
 }
 
 /** The second leg is over: the member's for a call that came in, else the other side's. */
-async function endDialed({ ctx, report, callId }: Incoming): Promise<string> {
+async function endDialed({ ctx, report, callId, to }: Incoming): Promise<string> {
   const row = await lockCall(ctx, report, callId)
   const isAnswered = report.DialCallStatus === 'completed'
   if (row?.status === 'ringing')
     await endCall(ctx, row, isAnswered ? 'answered' : 'no_answer', isAnswered ? report.DialCallDuration : 0)
   if (isAnswered || row?.direction !== 'inbound') return hangUp()
-  return sayUnanswered(await readAgencyName(ctx))
+  return message(ctx, to)
+}
+
+/** The caller left a message. */
+async function takeVoicemail({ ctx, report }: Incoming): Promise<string> {
+  const { RecordingSid: recordingSid, RecordingDuration: seconds } = report
+  const row = recordingSid ? await lockCall(ctx, report, undefined) : undefined
+  if (row?.direction === 'inbound' && recordingSid) await keepVoicemail(ctx, row, { recordingSid, seconds })
+  return hangUp()
+}
+
+/** Twilio wrote down what the caller said. */
+async function takeTranscript({ ctx, report }: Incoming): Promise<string> {
+  const row = report.TranscriptionText ? await lockCall(ctx, report, undefined) : undefined
+  if (row?.ticketId) await addTranscript(ctx, row.ticketId, report.TranscriptionText)
+  return ''
 }
 
 /** The whole call is over; one whose second leg was never heard of had none. */
@@ -123,6 +150,8 @@ const answers: Record<CallbackEvent, (incoming: Incoming) => Promise<string>> = 
   voice: takeCall,
   connect,
   dialed: endDialed,
+  voicemail: takeVoicemail,
+  transcript: takeTranscript,
   status: endWhole,
 }
 

@@ -41,7 +41,11 @@ const recordName = `case e.record_type
       where p.agency_id = e.agency_id and p.id = e.record_id)
     when 'ticket' then (select 'T-' || t.number || ' ' || t.title from tickets t where t.agency_id = e.agency_id and t.id = e.record_id)
   end`
-const computed = { recordName: `coalesce(${recordName}, '')`, userName: "coalesce(person.name, '')" }
+const computed = {
+  recordName: `coalesce(${recordName}, '')`,
+  userName: "coalesce(person.name, '')",
+  hasRecording: 'e.recording_sid is not null',
+}
 
 /** The caller's own calls and those about a client or prospect in reach; all for members who see the whole book. */
 function visible({ user }: Ctx, values: Values): string[] {

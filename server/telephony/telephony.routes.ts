@@ -11,6 +11,7 @@ import {
   refreshNumbers,
   updateNumber,
 } from './telephony.service.ts'
+import { getRecording } from './voicemail.service.ts'
 
 /** The calls of the agency's telephony. Those that ask Twilio do so outside of any transaction: hence `asMember`. */
 export const telephonyRoutes = bindCalls(telephonyCalls, {
@@ -25,6 +26,9 @@ export const telephonyRoutes = bindCalls(telephonyCalls, {
   'GET /api/agency-integrations/twilio/ringing': read((ctx) => listRinging(ctx)),
   'GET /api/agency-integrations/twilio/calls': read((ctx, { query }) => listCalls(ctx, query)),
   'POST /api/agency-integrations/twilio/calls': asMember((ctx, { body }) => startCall(ctx, body)),
+  'GET /api/agency-integrations/twilio/calls/:id/recording': asMember(async (ctx, { params }, reply) =>
+    reply.type('audio/mpeg').send(await getRecording(ctx, params.id)),
+  ),
   'POST /api/agency-integrations/twilio/calls/:id/file': write((ctx, { params, body }) =>
     fileCall(ctx, params.id, body),
   ),

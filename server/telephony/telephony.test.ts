@@ -304,7 +304,7 @@ describe('a call that comes in', () => {
     const clientId = await withClient(made)
     const call = { ...incoming(sidOf('CA')), To: '+15550102000' }
     const { text } = await report(made, connected, { event: 'voice', ...call })
-    expect(text).toContain('No one can take your call right now')
+    expect(text).toContain('Please leave a message after the tone')
     await report(made, connected, { event: 'status', ...call, CallStatus: 'in-progress' })
     expect(await calls(made, clientId)).toEqual([])
     await report(made, connected, { event: 'status', ...call, CallStatus: 'completed' })
@@ -366,6 +366,70 @@ describe('a call that comes in', () => {
     })
     const [waiting] = (await made.agent.api.get(`${telephonyPath}/calls`)).body
     expect([waiting.status, waiting.recordId]).toEqual(['answered', null])
+  })
+})
+
+describe('a voicemail', () => {
+  const left = { RecordingSid: sidOf('RE'), RecordingDuration: '12' }
+
+  it('becomes a ticket for the number’s member, once, with what Twilio understood', async () => {
+    const made = await world()
+    const connected = await connectTwilio(made)
+    const clientId = await withClient(made)
+    const call = incoming(sidOf('CA'))
+    await report(made, connected, { event: 'voice', ...call })
+    const { text } = await report(made, connected, { event: 'dialed', ...call, DialCallStatus: 'no-answer' })
+    expect(text).toContain('<Record')
+    const transcript = { event: 'transcript', ...call, ...left, TranscriptionText: 'Please call me.' }
+    for (let time = 0; time < 2; time++) {
+      await report(made, connected, { event: 'voicemail', ...call, ...left })
+      await report(made, connected, transcript)
+    }
+    const tickets = (await made.agent.api.get('/api/tickets')).body
+    expect(tickets).toHaveLength(1)
+    expect(tickets[0]).toMatchObject({
+      ...{ title: 'Voicemail from Ana Diaz', type: 'follow_up', clientId, assigneeId: made.agent.id },
+      description:
+        '(555) 010-1234 called (555) 010-1000 and left a message of 12 sec. Listen to it on Phone calls.\n\nTranscript: Please call me.',
+    })
+    const [kept] = (await made.agent.api.get(`${telephonyPath}/calls?of=all`)).body
+    expect(kept).toMatchObject({ status: 'voicemail', hasRecording: true, ticketId: tickets[0].id })
+    expect(await calls(made, clientId)).toHaveLength(1)
+    const sound = await made.agent.api.get(`${telephonyPath}/calls/${kept.id}/recording`)
+    expect([sound.status, sound.headers['content-type'], sound.text]).toEqual([
+      200,
+      'audio/mpeg',
+      'the sound',
+    ])
+    expect((await made.otherAgent.api.get(`${telephonyPath}/calls/${kept.id}/recording`)).status).toBe(404)
+    connected.twilio.fails = 'error'
+    expect((await made.agent.api.get(`${telephonyPath}/calls/${kept.id}/recording`)).status).toBe(503)
+  })
+
+  it('of a number that is nobody’s goes to the owner, and its call is logged with it', async () => {
+    const made = await world()
+    const connected = await connectTwilio(made)
+    const clientId = await withClient(made)
+    const call = { ...incoming(sidOf('CA')), To: '+15550102000' }
+    await report(made, connected, { event: 'voice', ...call })
+    await report(made, connected, { event: 'voicemail', ...call, ...left })
+    await report(made, connected, { event: 'status', ...call, CallStatus: 'completed' })
+    expect(await calls(made, clientId)).toMatchObject([{ outcome: 'voicemail' }])
+    const [ticket] = (await made.api.get('/api/tickets')).body
+    expect(ticket.assigneeId).toBe(made.owner.id)
+    // A transcript that comes after the ticket was deleted.
+    await made.api.delete(`/api/tickets/${ticket.id}`)
+    const late = await report(made, connected, { event: 'transcript', ...call, TranscriptionText: 'Hello' })
+    expect(late.status).toBe(200)
+  })
+
+  it('is none without a recording, and a call without one has no sound', async () => {
+    const made = await world()
+    const connected = await connectTwilio(made)
+    const id = await missCall(made, connected, number)
+    await report(made, connected, { event: 'voicemail', ...incoming(sidOf('CA')), ...left })
+    expect((await made.api.get('/api/tickets')).body).toEqual([])
+    expect((await made.agent.api.get(`${telephonyPath}/calls/${id}/recording`)).status).toBe(404)
   })
 })
 

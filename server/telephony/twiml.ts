@@ -38,11 +38,15 @@ export async function connectTo(number: string, callerId: string, next: string):
   return twiml.toString()
 }
 
-/** Says that nobody can answer. */
-export async function sayUnanswered(agency: string): Promise<string> {
+/** Says that nobody can answer, and takes a message of two minutes at most. */
+export async function takeMessage(agency: string, message: string, transcript: string): Promise<string> {
   const twiml = await response()
-  const words = `Thank you for calling ${agency}. No one can take your call right now. Please try again later.`
+  const words = `Thank you for calling ${agency}. No one can take your call right now. Please leave a message after the tone.`
   twiml.say(voice, words)
+  twiml.record({
+    ...{ action: message, method: 'POST', maxLength: 120, playBeep: true },
+    ...{ transcribe: true, transcribeCallback: transcript },
+  })
   twiml.hangup()
   return twiml.toString()
 }

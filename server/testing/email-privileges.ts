@@ -32,6 +32,7 @@ export const emailPrivileges: Record<string, Row> = {
   'GET /api/agency-integrations/twilio/ringing': member,
   'GET /api/agency-integrations/twilio/calls': member,
   'POST /api/agency-integrations/twilio/calls': member,
+  'GET /api/agency-integrations/twilio/calls/:id/recording': ownRecord,
   'POST /api/agency-integrations/twilio/calls/:id/file': ownRecord,
   'POST /api/agency-integrations/twilio/callbacks/:publicId/:event': signedAlone,
   'POST /api/renewals/emails/preview': member,

@@ -54,11 +54,18 @@ export async function report(
 }
 
 /** A call that came in from a number and was not answered. */
-export async function missCall(world: World, connected: Connected, from: string): Promise<string> {
+export async function missCall(
+  world: World,
+  connected: Connected,
+  from: string,
+  leavesMessage = false,
+): Promise<string> {
   const CallSid = sidOf('CA')
   const call = { CallSid, From: from, To: '+15550101000' }
   await report(world, connected, { event: 'voice', ...call, CallStatus: 'ringing' })
   await report(world, connected, { event: 'dialed', ...call, DialCallStatus: 'no-answer' })
+  const message = { RecordingSid: sidOf('RE'), RecordingDuration: '12' }
+  if (leavesMessage) await report(world, connected, { event: 'voicemail', ...call, ...message })
   const { body } = await world.api.get(`${telephonyPath}/calls?of=all`)
   return body[0].id
 }
@@ -73,7 +80,8 @@ export const telephonyMakers: [prefix: string, make: (world: World) => Promise<s
   [`${telephonyPath}/numbers/`, addNumber],
   [
     `${telephonyPath}/calls/`,
-    async (world) => missCall(world, await connectTwilio(world), `+1555010${String(Date.now()).slice(-4)}`),
+    async (world) =>
+      missCall(world, await connectTwilio(world), `+1555010${String(Date.now()).slice(-4)}`, true),
   ],
   [`${telephonyPath}/callbacks/`, async () => newId()],
 ]

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 
 type Fields = Record<string, string>
-type Reply = { status: number; body: object }
+type Reply = { status: number; body: object | string }
 
 /** A stand-in of Twilio that speaks the calls we make, over HTTP, and fails on demand. */
 export type TwilioStandIn = {
@@ -45,6 +45,7 @@ function answer(standIn: TwilioStandIn, request: IncomingMessage, path: string):
     return { status: 200, body: { incoming_phone_numbers: numbers, next_page_uri: null } }
   const number = numbers.find(({ sid }) => rest === `/IncomingPhoneNumbers/${sid}.json`)
   if (number) return { status: 200, body: number }
+  if (/^\/Recordings\/RE[0-9a-f]{32}\.mp3$/.test(rest)) return { status: 200, body: 'the sound' }
   if (rest === '/Calls.json') return { status: 201, body: { sid: sidOf('CA'), status: 'queued' } }
   return refusal(404, 20404, 'The requested resource was not found')
 }
@@ -58,7 +59,10 @@ export async function startTwilio(
     standIn.calls.push({ method: request.method ?? 'GET', path, fields: await fieldsOf(request) })
     if (standIn.fails === 'hang-up') return void request.socket.destroy()
     const { status, body } = answer(standIn, request, path)
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const type = typeof body === 'string' ? 'audio/mpeg' : 'application/json'
+    response
+      .writeHead(status, { 'content-type': type })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   const standIn: TwilioStandIn = {
     ...{ url: '', ...account, fails: null, calls: [] },

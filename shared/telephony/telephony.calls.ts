@@ -67,6 +67,12 @@ export const telephonyCalls = defineCalls({
     status: 201,
     output: PhoneCall,
   },
+  'GET /api/agency-integrations/twilio/calls/:id/recording': {
+    summary: 'Get the voicemail of a call',
+    access: 'member',
+    file: 'audio/mpeg',
+    limit: { max: 60, timeWindow: '1 minute', per: 'person' },
+  },
   'POST /api/agency-integrations/twilio/calls/:id/file': {
     summary: 'Log a phone call on a record',
     access: 'member',

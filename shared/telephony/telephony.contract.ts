@@ -110,6 +110,10 @@ export const PhoneCall = z.object({
   recordType: z.enum(recordTypes).nullable(),
   recordId: z.uuid().nullable(),
   recordName: z.string(),
+  /** Whether the caller left a message, which `GET …/calls/:id/recording` answers. */
+  hasRecording: z.boolean(),
+  /** The ticket about the message. */
+  ticketId: z.uuid().nullable(),
   startedAt: Instant,
   version: z.number(),
 })
@@ -136,7 +140,7 @@ export const RingingCall = PhoneCall.pick({
 export type RingingCall = z.infer<typeof RingingCall>
 
 /** What Twilio reports, by the end of the address. */
-export const callbackEvents = ['voice', 'connect', 'dialed', 'status'] as const
+export const callbackEvents = ['voice', 'connect', 'dialed', 'voicemail', 'transcript', 'status'] as const
 export type CallbackEvent = (typeof callbackEvents)[number]
 export const CallbackParams = z.strictObject({ publicId: Id, event: z.enum(callbackEvents) })
 /** `call` names a call that was started here. */

@@ -13,7 +13,13 @@ const idOf = (end: string) => `01990000-0000-7000-8000-0000000000${end}`
 const unknown: PhoneCall = {
   ...{ id: idOf('c1'), direction: 'inbound', status: 'answered', number: '+15550101234' },
   ...{ ownNumber: '+15550101000', userName: 'Ben Ito', seconds: 65, recordType: null, recordId: null },
-  ...{ recordName: '', startedAt: '2026-11-29T12:00:00.000Z', version: 1 },
+  ...{
+    recordName: '',
+    hasRecording: false,
+    ticketId: null,
+    startedAt: '2026-11-29T12:00:00.000Z',
+    version: 1,
+  },
 }
 const known: PhoneCall = {
   ...unknown,
@@ -66,4 +72,14 @@ it('says that calls could not be loaded', async () => {
   fakeApi({ [`GET ${path}`]: answer(400, { error: 'invalid', message: 'No.' }) })
   renderScreen(<PhoneCallsScreen />)
   expect(await screen.findByText(/The calls could not be loaded/)).toBeTruthy()
+})
+
+it('plays a voicemail and leads to its ticket', async () => {
+  fakeApi({ [`GET ${path}`]: [{ ...known, status: 'voicemail', hasRecording: true, ticketId: idOf('e1') }] })
+  renderScreen(<PhoneCallsScreen />, { path: '/phone-calls?of=all' })
+  const sound = await screen.findByLabelText('Voicemail from (555) 010-5678')
+  expect(sound.getAttribute('src')).toBe(`${path}/${known.id}/recording`)
+  expect(screen.getByRole('link', { name: 'Open ticket' }).getAttribute('href')).toBe(
+    `/tickets/${idOf('e1')}`,
+  )
 })

@@ -24,6 +24,27 @@ import classes from './phone-calls.module.css'
 const pages = { client: 'clients', prospect: 'prospects', policy: 'policies', ticket: 'tickets' } as const
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
+/** The message that a caller left, and the ticket about it. */
+function Voicemail({ call: { id, ticketId, number } }: { call: PhoneCall }) {
+  return (
+    <div className={classes.voicemail}>
+      {/* What the caller says is written down in the ticket, as far as Twilio understands it. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: nobody makes captions of voicemail. */}
+      <audio
+        controls
+        preload="none"
+        aria-label={`Voicemail from ${formatPhone(number)}`}
+        src={`/api/agency-integrations/twilio/calls/${id}/recording`}
+      />
+      {ticketId && (
+        <Anchor component={Link} to={`/tickets/${ticketId}`} inherit>
+          Open ticket
+        </Anchor>
+      )}
+    </div>
+  )
+}
+
 function Row({ call, onFile }: { call: PhoneCall; onFile: () => void }) {
   const { direction, status, number, userName, seconds, recordType, recordId, recordName, startedAt } = call
   const mayWrite = useMayWrite()
@@ -41,6 +62,7 @@ function Row({ call, onFile }: { call: PhoneCall; onFile: () => void }) {
         <p className={classes.quiet}>
           {facts.filter(Boolean).join(' · ')} · <Moment at={startedAt} />
         </p>
+        {call.hasRecording && <Voicemail call={call} />}
       </div>
       <div className={classes.about}>
         {recordType && recordId ? (

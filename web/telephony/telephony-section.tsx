@@ -38,6 +38,7 @@ function Off({ onConnect }: { onConnect: () => void }) {
           Calls are logged in the client’s timeline with who called, what came of it and how long it took.
         </li>
         <li>When a client calls, their name appears with a link to their page.</li>
+        <li>Who is not answered can leave a voicemail, which becomes a ticket with a transcript.</li>
         <li>Calls from unknown numbers are kept until someone files them.</li>
       </ul>
       <p className={classes.note}>No Twilio account connected. {help}</p>

@@ -77,6 +77,10 @@ export const phoneCalls = pgTable(
     recordId: uuid('record_id'),
     clientId: uuid('client_id'),
     prospectId: uuid('prospect_id'),
+    /** By which Twilio names the message that the caller left. */
+    recordingSid: text('recording_sid'),
+    /** The ticket about it. */
+    ticketId: uuid('ticket_id'),
     startedAt: instant('started_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     version: integer('version').notNull().default(1),
