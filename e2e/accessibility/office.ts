@@ -204,6 +204,7 @@ export const office = {
       },
       { name: 'telephony', at: '/profile?section=phone' },
       { name: 'connecting Twilio', at: '/profile?section=phone', open: dialogBy('Connect Twilio') },
+      { name: 'an SMTP server', at: '/profile?section=mailbox', open: dialogBy('Connect an SMTP server') },
       { name: 'API keys', at: '/profile?section=api-keys' },
       { name: 'a new API key', at: '/profile?section=api-keys', open: dialogBy('New key') },
       {

@@ -10,6 +10,7 @@ import { openPayments } from './open-payments.ts'
 import { type OutgoingAdapter, openOutgoing } from './outgoing.ts'
 import type { PaymentsAdapter } from './payments.ts'
 import { openPdfForms, type PdfFormsAdapter } from './pdf-forms.ts'
+import { openSmtp, type SmtpAdapter, withOwnServers } from './smtp.ts'
 import { openSso, type SsoAdapter } from './sso-sign-in.ts'
 import { openTelephony, type TelephonyAdapter } from './telephony.ts'
 import { openVirusScanner, type VirusScanner } from './virus-scanner.ts'
@@ -22,6 +23,8 @@ export type Adapters = {
   emails: EmailReader
   /** Mailboxes that owners connect. */
   imap: ImapAdapter
+  /** Servers that owners connect to send by. */
+  smtp: SmtpAdapter
   pdfForms: PdfFormsAdapter
   payments: PaymentsAdapter
   ssoSignIn: SsoAdapter
@@ -40,12 +43,14 @@ export async function openLanguageModel({ languageModel }: Config): Promise<Lang
 
 /** Opens every door as configured. */
 export async function openAdapters(config: Config, pool: pg.Pool): Promise<Adapters> {
+  const smtp = openSmtp()
   return {
-    mail: openMail(config, pool),
+    mail: withOwnServers(openMail(config, pool), smtp),
     files: await openFileStore(config),
     documents: openDocumentReader(),
     emails: openEmailReader(),
     imap: openImap(),
+    smtp,
     pdfForms: openPdfForms(),
     payments: await openPayments(config, pool),
     ssoSignIn: openSso(config),

@@ -1,8 +1,12 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { decryptText, encryptText } from '#server/encryption.ts'
 import { newId } from '#server/new-id.ts'
+import type { MailServerAccess } from './mail-server.ts'
+
+/** A server of an agency's own that sends, and from whom. */
+export type OwnMailServer = MailServerAccess & { fromAddress: string }
 
 export type Mail = {
   to: string
@@ -20,6 +24,8 @@ export type Mail = {
   replyTo?: { name: string; address: string }
   /** Where answers go as well: a private address of the agency's mailbox. */
   alsoReplyTo?: string
+  /** The server of the agency's own that it goes by; else that of the platform. */
+  via?: OwnMailServer
 }
 
 export type MailAttachment = { filename: string; contentType: string; content: Buffer }
@@ -36,9 +42,19 @@ const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** A wrong password of ours is a 5xx too, but the fault of the settings, not of the mail. */
 const refusals = new Set<unknown>(['EENVELOPE', 'EMESSAGE'])
 
-function isRefusal(error: unknown): error is Error {
+/** Whether a server refused the email itself for good. */
+export function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('permanent' in error) || !('code' in error)) return false
   return error.permanent === true && refusals.has(error.code)
+}
+
+/** A mail as it is given to a server, from an address of that server's. */
+export function sendable(
+  { fromName: _name, alsoReplyTo, via: _via, ...rest }: Mail,
+  from: { name: string; address: string } | undefined,
+): SendMailOptions {
+  const replyTo = [rest.replyTo ?? [], alsoReplyTo ?? []].flat()
+  return { ...rest, replyTo, ...(from && { from }) }
 }
 
 function smtpMail(smtpUrl: string, from: string): MailAdapter {
@@ -47,10 +63,8 @@ function smtpMail(smtpUrl: string, from: string): MailAdapter {
   return {
     async send(mail) {
       try {
-        const { fromName, alsoReplyTo, ...rest } = mail
-        const replyTo = [rest.replyTo ?? [], alsoReplyTo ?? []].flat()
-        const from = fromName && { from: { name: fromName, address } }
-        await transport.sendMail({ ...rest, replyTo, ...from })
+        const { fromName } = mail
+        await transport.sendMail(sendable(mail, fromName ? { name: fromName, address } : undefined))
       } catch (error) {
         throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error
       }

@@ -201,7 +201,7 @@ export async function findEmailAnswered(
 export async function settleEmail(
   ctx: Ctx,
   id: string,
-  outcome: { status: 'sent' } | { status: 'failed'; error: string },
+  outcome: { status: 'queued' | 'sent' | 'failed'; error: string },
 ): Promise<void> {
   const isIt = and(
     eq(outgoingEmails.agencyId, ctx.user.agencyId),

@@ -12,6 +12,7 @@ import type {
   MailServer,
   MailServerKind,
   MailServers,
+  SmtpConnect,
 } from '#shared/mail-servers/mail-servers.contract.ts'
 import { can } from '#shared/permissions.ts'
 
@@ -37,9 +38,9 @@ export function whereServer({ user }: AgencyCtx, kind: MailServerKind) {
 }
 
 function answered(row: Row): MailServer {
-  const { host, port, security, username, error, pausedAt, lastSuccessAt } = row
+  const { host, port, security, username, fromAddress, error, pausedAt, lastSuccessAt } = row
   return {
-    ...{ host, port, security, username, error },
+    ...{ host, port, security, username, fromAddress, error },
     pausedAt: pausedAt?.toISOString() ?? null,
     lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
   }
@@ -49,8 +50,11 @@ function answered(row: Row): MailServer {
 export async function getMailServers(ctx: Ctx): Promise<MailServers> {
   checkMayManage(ctx)
   const rows = await ctx.db.select().from(mailServers).where(eq(mailServers.agencyId, ctx.user.agencyId))
-  const imap = rows.find(({ kind }) => kind === 'imap')
-  return { imap: imap ? answered(imap) : null }
+  const of = (kind: MailServerKind) => {
+    const row = rows.find((one) => one.kind === kind)
+    return row ? answered(row) : null
+  }
+  return { imap: of('imap'), smtp: of('smtp') }
 }
 
 /** Which entry of the form a refusal is about. */
@@ -113,6 +117,16 @@ export async function connectImap(ctx: AgencyCtx, input: ImapConnect): Promise<M
   const now = ctx.clock()
   const from = { readSince: new Date(now.getTime() - dayMillis), nextReadAt: now }
   return inTransaction(ctx, (mine) => save(mine, 'imap', { ...input, ...place, ...from }))
+}
+
+/**
+ * Connects the server that emails to clients and others go by, after signing in to it. Throws 403, and 400 where the server can't
+ * be reached, has no valid certificate or rejects the password.
+ */
+export async function connectSmtp(ctx: AgencyCtx, input: SmtpConnect): Promise<MailServer> {
+  checkMayManage(ctx)
+  await tried(() => ctx.adapters.smtp.check(input))
+  return inTransaction(ctx, (mine) => save(mine, 'smtp', input))
 }
 
 async function lockServer(ctx: Ctx, kind: MailServerKind): Promise<Row | undefined> {

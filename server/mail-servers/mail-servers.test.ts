@@ -57,7 +57,7 @@ describe('the agency’s own mailbox', () => {
       ...[400, 'host', { host: 'The host 127.0.0.1 cannot be reached from outside your network.' }],
     ])
     expect((await tried({ host: 'https://imap.example' }))[2]).toEqual({
-      host: 'Enter the host alone, such as imap.youragency.com',
+      host: 'Enter the host alone, such as mail.youragency.com',
     })
     expect((await tried({ port: 70_000 }))[2]).toEqual({ port: 'Enter a port of at most 65535' })
     expect((await tried({ password: '' }))[2]).toEqual({ password: 'Enter the password' })

@@ -15,6 +15,8 @@ export const emailPrivileges: Record<string, Row> = {
   'GET /api/mail-servers': owner,
   'PUT /api/mail-servers/imap': owner,
   'DELETE /api/mail-servers/imap': owner,
+  'PUT /api/mail-servers/smtp': owner,
+  'DELETE /api/mail-servers/smtp': owner,
   'POST /api/mail-servers/imap/read': owner,
   'GET /api/mailbox/address': member,
   'POST /api/mail/inbound/:publicId': everybody,

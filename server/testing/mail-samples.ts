@@ -58,6 +58,10 @@ export const mailBodies = {
   'PUT /api/mail-servers/imap': () => ({
     ...{ host: 'nowhere.example', port: 993, security: 'tls', username: 'office', password: 'wrong' },
   }),
+  'PUT /api/mail-servers/smtp': () => ({
+    ...{ host: 'nowhere.example', port: 465, security: 'tls', username: 'office', password: 'wrong' },
+    fromAddress: 'office@mail.example',
+  }),
   'PATCH /api/mailbox': () => ({ address: 'inbox@mail.example' }),
   'POST /api/incoming-emails/:id/file': () => ({ recordType: 'client', recordId: newId() }),
   'POST /api/incoming-emails/:id/dismiss': () => ({}),

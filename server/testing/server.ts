@@ -14,6 +14,7 @@ import type { Mail } from '#server/adapters/mail.ts'
 import { openPayments } from '#server/adapters/open-payments.ts'
 import { openOutgoing } from '#server/adapters/outgoing.ts'
 import { openPdfForms } from '#server/adapters/pdf-forms.ts'
+import { openSmtp, withOwnServers } from '#server/adapters/smtp.ts'
 import { openSso } from '#server/adapters/sso-sign-in.ts'
 import { openTelephony, TelephonyError } from '#server/adapters/telephony.ts'
 import { buildApp } from '#server/app.ts'
@@ -67,8 +68,10 @@ export async function emptyDatabase(): Promise<Database> {
 }
 
 async function openTestAdapters(config: Config, database: Database, mails: Mail[]): Promise<Adapters> {
+  const smtp = openSmtp({ resolve: resolveReceiver, ca: receiverCertificate })
   return {
-    mail: { send: async (sent) => void mails.push(sent) },
+    mail: withOwnServers({ send: async (sent) => void mails.push(sent) }, smtp),
+    smtp,
     files: await openFileStore(config),
     documents: openDocumentReader(),
     emails: openEmailReader(),

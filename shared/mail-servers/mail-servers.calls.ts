@@ -1,5 +1,5 @@
 import { defineCalls } from '#shared/calls.ts'
-import { ImapConnect, MailServer, MailServers } from './mail-servers.contract.ts'
+import { ImapConnect, MailServer, MailServers, SmtpConnect } from './mail-servers.contract.ts'
 
 // Each connects to a server that the caller names.
 const limit = { max: 20, timeWindow: '10 minutes', per: 'person' } as const
@@ -19,6 +19,14 @@ export const mailServerCalls = defineCalls({
     output: MailServer,
   },
   'DELETE /api/mail-servers/imap': { summary: 'Disconnect the mailbox', access: 'member' },
+  'PUT /api/mail-servers/smtp': {
+    summary: 'Connect a server that sends email by SMTP',
+    access: 'member',
+    body: SmtpConnect,
+    limit,
+    output: MailServer,
+  },
+  'DELETE /api/mail-servers/smtp': { summary: 'Disconnect the SMTP server', access: 'member' },
   'POST /api/mail-servers/imap/read': {
     summary: 'Read new email now',
     access: 'member',

@@ -12,9 +12,9 @@ export function ImapDialog({ server, onClose }: Props) {
   const { host = '', port = imapPorts.tls, security = 'tls', username = '' } = server ?? {}
   const state = useRecordForm<ServerValues, ImapConnect, MailServer>({
     name: 'imap server',
-    initialValues: { host, port, security, username, password: '' },
+    initialValues: { host, port, security, username, password: '', fromAddress: '' },
     contract: ImapConnect,
-    inputOf: ({ port, ...values }) => ({ ...values, port: Number(port) }),
+    inputOf: ({ port, fromAddress: _none, ...values }) => ({ ...values, port: Number(port) }),
     save: connect.run,
     onSaved: onClose,
   })

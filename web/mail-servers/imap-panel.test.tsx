@@ -7,15 +7,15 @@ import { renderScreen } from '#web/testing/render.tsx'
 import { ImapPanel } from './imap-panel.tsx'
 
 const server: MailServer = {
-  ...{ host: 'imap.agency.example', port: 993, security: 'tls', username: 'office', error: '' },
-  ...{ pausedAt: null, lastSuccessAt: '2026-01-02T10:00:00.000Z' },
+  ...{ host: 'imap.agency.example', port: 993, security: 'tls', username: 'office', fromAddress: '' },
+  ...{ error: '', pausedAt: null, lastSuccessAt: '2026-01-02T10:00:00.000Z' },
 }
 
 it('connects a mailbox, saying which entry is wrong', async () => {
   let imap: MailServer | null = null
   let isWrong = true
   const api = fakeApi({
-    'GET /api/mail-servers': () => ({ imap }),
+    'GET /api/mail-servers': () => ({ imap, smtp: null }),
     'PUT /api/mail-servers/imap': () => {
       if (isWrong)
         return answer(400, {
@@ -50,7 +50,7 @@ it('connects a mailbox, saying which entry is wrong', async () => {
 it('says that a mailbox is no longer read and why, reads it again, and disconnects it', async () => {
   let imap: MailServer | null = { ...server, error: 'The connection was refused. Check the port.' }
   const api = fakeApi({
-    'GET /api/mail-servers': () => ({ imap }),
+    'GET /api/mail-servers': () => ({ imap, smtp: null }),
     'POST /api/mail-servers/imap/read': () => {
       imap = server
       return server

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ImapConnect } from '#shared/mail-servers/mail-servers.contract.ts'
+import type { ImapConnect, SmtpConnect } from '#shared/mail-servers/mail-servers.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { callQuery } from '#web/lib/pages.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -30,6 +30,23 @@ export function useDisconnectImap() {
 export function useReadImap() {
   return useAction({
     run: (_input: undefined, actionKey) => call('POST /api/mail-servers/imap/read', { actionKey }),
+    invalidates,
+  })
+}
+
+/** Connects the agency's SMTP server, which is signed in to before it is saved. */
+export function useConnectSmtp() {
+  return useAction({
+    run: (body: SmtpConnect) => call('PUT /api/mail-servers/smtp', { body }),
+    invalidates,
+    isRepeatable: false,
+  })
+}
+
+/** Disconnects the agency's SMTP server. */
+export function useDisconnectSmtp() {
+  return useAction({
+    run: (_input: undefined, actionKey) => call('DELETE /api/mail-servers/smtp', { actionKey }),
     invalidates,
   })
 }

@@ -7,8 +7,9 @@ import {
 import type { FormOf } from '#web/lib/use-record-form.ts'
 import classes from './mail-servers.module.css'
 
-/** A mail server as its form has it. */
+/** A mail server as its form has it; a mailbox has no address to send from. */
 export type ServerValues = {
+  fromAddress: string
   host: string
   port: number | ''
   security: MailSecurity

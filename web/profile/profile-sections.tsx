@@ -13,6 +13,7 @@ import { DataSection } from '#web/data-retention/data-section.tsx'
 import { EmailTemplatesSection } from '#web/emails/templates-section.tsx'
 import { FormsSection } from '#web/intake-forms/forms-section.tsx'
 import { ImapPanel } from '#web/mail-servers/imap-panel.tsx'
+import { SmtpPanel } from '#web/mail-servers/smtp-panel.tsx'
 import { MailboxSection } from '#web/mailboxes/mailbox-section.tsx'
 import { NotificationsPanel } from '#web/notifications/notifications-panel.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
@@ -53,12 +54,13 @@ function NotificationsSection() {
   )
 }
 
-/** The two ways in which email comes in. */
-function IncomingEmailSection() {
+/** The ways in which email comes in, and by which it goes out. */
+function MailSection() {
   return (
     <div className={classes.column}>
       <ImapPanel />
       <MailboxSection />
+      <SmtpPanel />
     </div>
   )
 }
@@ -73,7 +75,7 @@ export const profileSections: readonly Section[] = [
   { id: 'assistant', label: 'Assistant', Content: AssistantSection },
   { id: 'fields', label: 'Custom fields', Content: CustomFieldsSection },
   { id: 'emails', label: 'Email templates', Content: EmailTemplatesSection },
-  { id: 'mailbox', label: 'Incoming email', Content: IncomingEmailSection, isForOwners: true },
+  { id: 'mailbox', label: 'Email servers', Content: MailSection, isForOwners: true },
   { id: 'phone', label: 'Phone', Content: TelephonySection, isForOwners: true },
   { id: 'api-keys', label: 'API keys', Content: ApiKeysSection, isForOwners: true },
   {
