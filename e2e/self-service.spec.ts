@@ -27,7 +27,7 @@ async function addInsured(page: Page) {
   await page.request.put(`/api/policies/${id}/details`, { data: { vehicles, version } })
   const file = { name: 'Dec page.txt', mimeType: 'text/plain', buffer: Buffer.from('Declarations') }
   await page.request.post(`/api/documents?source=client&clientId=${clientId}`, { multipart: { file } })
-  return { clientId, email }
+  return { clientId, email, policyId: id }
 }
 
 async function expectAccessible(page: Page) {
@@ -113,4 +113,77 @@ test('a client opens a private link on a phone with a code, downloads an ID card
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
   await context.close()
+})
+
+test('a client answers a renewal questionnaire that begins with last year’s answers, and the agency sees what changed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, 'owner')
+  const { clientId, email, policyId } = await addInsured(page)
+  const form = { name: 'Renewal check', preset: 'renewal_personal' }
+  const { id: formId } = await (await page.request.post('/api/intake-forms', { data: form })).json()
+  await page.request.post(`/api/intake-forms/${formId}/publish`, { data: { version: 1 } })
+  await page.goto(`/clients/${clientId}`)
+  const panel = page.getByRole('region', { name: 'Self-service' })
+  await panel.getByRole('button', { name: 'Send questionnaire' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send Rosa Delgado a questionnaire' })
+  await dialog.getByRole('combobox', { name: 'Form' }).click()
+  await page.getByRole('option', { name: 'Renewal check' }).click()
+  await dialog.getByRole('button', { name: 'Send questionnaire' }).click()
+  await expect(panel.getByText(/not answered yet/)).toBeVisible()
+  const { pathname, hash } = new URL(await mailedLink(page, email, /questions for your renewal/))
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: phoneSize })
+  const phone = await context.newPage()
+  await phone.goto(pathname + hash)
+  await enterCode(phone, page, email)
+  await phone.getByRole('button', { name: 'Answer Renewal questionnaire' }).click()
+  await expect(phone.getByLabel('Full name')).toHaveValue('Rosa Delgado')
+  await phone.getByLabel('Street').fill('12 Elm St')
+  await phone.getByLabel('City').fill('Norfolk')
+  await phone.getByLabel('State', { exact: true }).selectOption('VA')
+  await phone.getByLabel('ZIP code').fill('23510')
+  await phone
+    .getByRole('group', { name: /Did any driver/ })
+    .getByLabel('No')
+    .check()
+  await phone
+    .getByRole('group', { name: /Did you renovate/ })
+    .getByLabel('No')
+    .check()
+  await phone.getByLabel(/^I agree that the agency/).check()
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: 'Send' }).click()
+  await expect(phone.getByText(/Your answers were sent/)).toBeVisible()
+
+  const again = { formId, policyId, subject: 'Again', message: 'Please' }
+  await page.request.post(`/api/clients/${clientId}/questionnaires`, { data: again })
+  await phone.reload()
+  await phone.getByRole('button', { name: 'Answer Renewal questionnaire' }).click()
+  await expect(phone.getByLabel('Street')).toHaveValue('12 Elm St')
+  const drivers = phone.getByRole('group', { name: /Did any driver/ })
+  await expect(drivers.getByLabel('No')).toBeChecked()
+  await drivers.getByLabel('Yes').check()
+  await phone.getByLabel('Who was added or left?').fill('Bo got his license')
+  await phone.getByLabel(/^I agree that the agency/).check()
+  await phone.getByRole('button', { name: 'Send' }).click()
+  await expect(phone.getByText(/Your answers were sent/)).toBeVisible()
+  await context.close()
+
+  await page.goto(`/clients/${clientId}`)
+  await panel
+    .getByRole('button', { name: /View answers/ })
+    .first()
+    .click()
+  const answers = page.getByRole('dialog', { name: /Renewal check/ })
+  await expect(
+    answers.getByRole('row', { name: /Who was added or left\?.*Bo got his license/ }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await answers.getByRole('link', { name: 'Open the ticket' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'Review renewal questionnaire: Renewal check' }),
+  ).toBeVisible()
 })

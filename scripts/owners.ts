@@ -16,7 +16,7 @@ export const owners: Record<string, string> = {
   webhooks: 'webhook_attempts webhook_deliveries webhooks',
   'intake-forms': 'intake_files intake_form_versions intake_forms intake_submissions',
   'self-service':
-    'self_service_codes self_service_links self_service_requests self_service_sessions shared_documents',
+    'questionnaires self_service_codes self_service_links self_service_requests self_service_sessions shared_documents',
   audit: 'audit_entries',
   backup: 'backup_runs',
   'calendar-feed': 'calendar_feeds',

@@ -1,5 +1,7 @@
 /** What the columns of self-service hold. */
 export const selfServiceColumns: Readonly<Record<string, string>> = {
+  answered_at: 'when the client answered it (UTC)',
+  previous: 'what the client answered before',
   certificate_request_id: 'the certificate request that it became: a row of certificate_requests',
   opened_at: 'when it was opened last (UTC)',
   shared_at: 'when it was shared (UTC)',

@@ -5,6 +5,15 @@ const rows = 'agency_id = $1'
 /** The tables of self-service, those that refer to others first. */
 export const selfServiceTables: readonly AgencyTable[] = [
   {
+    name: 'questionnaires',
+    rows,
+    archive: {
+      about: 'Questionnaires that clients were sent.',
+      isEncrypted: true,
+      texts: ['answers', 'previous'],
+    },
+  },
+  {
     name: 'shared_documents',
     rows,
     archive: { about: 'Documents that clients may see.', order: 'document_id' },

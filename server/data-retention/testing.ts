@@ -152,6 +152,9 @@ export const documentRows = [
    select id, id, id, id::text, now(), now() from agencies where id = $1`,
   `insert into self_service_requests (agency_id, id, client_id, kind, request_id, answers, created_at)
    values ($1, $1, $1, 'other', $1, '{}', now())`,
+  `insert into questionnaires (agency_id, id, client_id, policy_id, form_id, form_version, sent_by_id, sent_at, previous, answers)
+   select p.agency_id, $1, $1, p.id, $1, 1, a.owner_id, now(), '{}', '{}' from policies p join agencies a on a.id = p.agency_id
+   where p.agency_id = $1 limit 1`,
   `insert into shared_documents (agency_id, document_id, client_id, shared_by_id, shared_at)
    select ${a}, id, id, owner_id, now() from agencies where id = $1`,
   `insert into requotes (agency_id, id, client_id, title, reason, lines, owner_id)

@@ -52,6 +52,12 @@ export async function submissionsOfProspect(ctx: Ctx, prospectId: string): Promi
   }))
 }
 
+/** What a prospect sent last by a form; null for nothing. The caller authorizes. */
+export async function lastAnswers(ctx: Ctx, formId: string, prospectId: string): Promise<Answers | null> {
+  const [last] = await readAnswers(ctx, (await findSubmissions(ctx, { formId, prospectId })).slice(0, 1))
+  return last?.answers ?? null
+}
+
 function columnOf(field: FormField, withSensitive: boolean): CsvColumn<ReadSubmission> {
   return {
     heading: field.label,

@@ -10,6 +10,8 @@ import { Answers } from '#shared/intake-forms/intake-forms.contract.ts'
 import { requestTitle } from '#shared/self-service/request-form.rules.ts'
 import type { ClientPolicy, ClientRequest, ClientView } from '#shared/self-service/self-service.contract.ts'
 import { idCardOf, isAuto } from './id-cards.service.ts'
+import { labelOf } from './questionnaire-item.ts'
+import { findQuestionnaires } from './questionnaires.queries.ts'
 import { findPolicies, findRequests, findShared, type PolicyRow } from './self-service.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -47,6 +49,10 @@ export async function viewOf(ctx: Ctx, client: Client): Promise<ClientView> {
     policies,
     documents: shared.map((one) => ({ ...one, sharedAt: one.sharedAt.toISOString() })),
     requests: await requestsOf(ctx, client.id),
+    questionnaires: (await findQuestionnaires(ctx, { clientId: client.id })).map((row) => ({
+      ...{ id: row.id, title: row.definition.title, policy: labelOf(row) },
+      answeredAt: row.answeredAt?.toISOString() ?? null,
+    })),
   }
 }
 

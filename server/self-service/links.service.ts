@@ -13,6 +13,8 @@ import type {
   SelfServiceLink,
 } from '#shared/self-service/self-service.contract.ts'
 import { linkDays, linkPlace } from '#shared/self-service/self-service.contract.ts'
+import { itemOf } from './questionnaire-item.ts'
+import { findQuestionnaires } from './questionnaires.queries.ts'
 import { linkAddress, linkTokenHash } from './secrets.ts'
 import { findShared, findStandingLink } from './self-service.queries.ts'
 
@@ -22,13 +24,16 @@ export type Kept = Omit<SelfService, 'link'> & { link: Omit<SelfServiceLink, 'li
 
 const recordType = 'client'
 
-async function shown(ctx: Ctx, clientId: string): Promise<Kept> {
+/** What the agency sees of a client's self-service. The caller checks reach. */
+export async function keptOf(ctx: Ctx, clientId: string): Promise<Kept> {
   const found = await findStandingLink(ctx, clientId)
   const link = found && {
     ...{ id: found.id, isLocked: found.isLocked, expiresAt: found.expiresAt.toISOString() },
     openedAt: found.openedAt?.toISOString() ?? null,
   }
-  return { link: link ?? null, sharedDocumentIds: (await findShared(ctx, clientId)).map(({ id }) => id) }
+  const questionnaires = (await findQuestionnaires(ctx, { clientId })).map(itemOf)
+  const sharedDocumentIds = (await findShared(ctx, clientId)).map(({ id }) => id)
+  return { link: link ?? null, sharedDocumentIds, questionnaires }
 }
 
 /** What was kept, with the address of the link: what is kept for a repeat has no secret. */
@@ -38,7 +43,7 @@ export function withAddress({ config }: Pick<AgencyCtx, 'config'>, { link, ...re
 
 /** The self-service link of a client in reach, and the documents that they may see. Throws 404. */
 export async function getSelfService(ctx: Ctx, clientId: string): Promise<SelfService> {
-  return withAddress(ctx, await shown(ctx, (await getClient(ctx, clientId)).id))
+  return withAddress(ctx, await keptOf(ctx, (await getClient(ctx, clientId)).id))
 }
 
 function whereLink(ctx: Ctx, id: string) {
@@ -81,21 +86,26 @@ async function standingLink(ctx: Ctx, client: Client): Promise<string> {
 export async function createLink(ctx: Ctx, clientId: string): Promise<Kept> {
   const client = await lockClient(ctx, clientId)
   await standingLink(ctx, client)
-  return shown(ctx, client.id)
+  return keptOf(ctx, client.id)
 }
 
-/** Emails a client their link, to the address on file. Throws 404, 422, and 429 above the agency's emails of an hour. */
-export async function emailLink(ctx: Ctx, clientId: string, input: SelfServiceEmail): Promise<Kept> {
-  const client = await lockClient(ctx, clientId)
+/** Emails a client that the caller has locked their link. Throws 422, and 429 above the agency's emails of an hour. */
+export async function mailLink(ctx: Ctx, client: Client, words: SelfServiceEmail): Promise<void> {
   const url = linkAddress(ctx.config, await standingLink(ctx, client))
-  const hasPlace = input.message.includes(linkPlace)
-  const message = hasPlace ? input.message.replaceAll(linkPlace, url) : `${input.message}\n\n${url}`
+  const hasPlace = words.message.includes(linkPlace)
+  const message = hasPlace ? words.message.replaceAll(linkPlace, url) : `${words.message}\n\n${url}`
   checkAllowance(await lockAllowance(ctx), 1)
   await orderEmail(ctx, {
     ...({ recordType: 'client', recordId: client.id, clientId: client.id } as const),
-    ...{ prospectId: null, templateId: null, to: client.email, subject: input.subject, message },
+    ...{ prospectId: null, templateId: null, to: client.email, subject: words.subject, message },
   })
-  return shown(ctx, client.id)
+}
+
+/** Emails a client their link, to the address on file. Throws 404, 422 and 429. */
+export async function emailLink(ctx: Ctx, clientId: string, input: SelfServiceEmail): Promise<Kept> {
+  const client = await lockClient(ctx, clientId)
+  await mailLink(ctx, client, input)
+  return keptOf(ctx, client.id)
 }
 
 /** Makes all links of a client worthless and ends their sessions with them. Throws 404. */
@@ -105,5 +115,5 @@ export async function revokeLink(ctx: Ctx, clientId: string): Promise<Kept> {
   const stand = and(eq(agencyId, ctx.user.agencyId), eq(ofClient, client.id), isNull(revokedAt))
   const { rowCount } = await ctx.db.update(selfServiceLinks).set({ revokedAt: ctx.clock() }).where(stand)
   if (rowCount) await recordAudit(ctx, { action: 'self_service.revoked', recordType, recordId: client.id })
-  return shown(ctx, client.id)
+  return keptOf(ctx, client.id)
 }

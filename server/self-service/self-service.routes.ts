@@ -4,11 +4,18 @@ import { attachment } from '#server/http/attachment.ts'
 import { bindCalls, read, write } from '#server/http/calls.ts'
 import { idempotent } from '#server/http/idempotency.ts'
 import { selfServiceCalls } from '#shared/self-service/self-service.calls.ts'
+import { answerQuestionnaire } from './answer-questionnaire.service.ts'
 import { openShared, viewOf } from './client-view.service.ts'
 import { clearCookie, setCookie, tokenOf } from './cookie.ts'
 import { drawIdCards } from './id-card.ts'
 import { getIdCard } from './id-cards.service.ts'
 import { createLink, emailLink, getSelfService, revokeLink, withAddress } from './links.service.ts'
+import {
+  getClientQuestionnaire,
+  getQuestionnaire,
+  listQuestionnaireForms,
+  sendQuestionnaire,
+} from './questionnaires.service.ts'
 import { sendRequest } from './requests.service.ts'
 import { aboutClient, endSession, openLink, sendCode, visitOf } from './sessions.service.ts'
 import { shareDocument } from './sharing.service.ts'
@@ -40,6 +47,13 @@ export const selfServiceRoutes = bindCalls(selfServiceCalls, {
       request.ctx,
       await idempotent(request, reply, 200, (ctx) => revokeLink(ctx, request.params.id)),
     ),
+  'GET /api/questionnaire-forms': read((ctx) => listQuestionnaireForms(ctx)),
+  'POST /api/clients/:id/questionnaires': async (request, reply) => {
+    const { params, body } = request
+    const kept = await idempotent(request, reply, 200, (ctx) => sendQuestionnaire(ctx, params.id, body))
+    return withAddress(request.ctx, kept)
+  },
+  'GET /api/questionnaires/:id': read((ctx, { params }) => getQuestionnaire(ctx, params.id)),
   'PUT /api/documents/:id/sharing': write((ctx, { params, body }) => shareDocument(ctx, params.id, body)),
   'POST /api/self-service/code': async (request, reply) => {
     unnamed(reply)
@@ -72,6 +86,15 @@ export const selfServiceRoutes = bindCalls(selfServiceCalls, {
   'POST /api/self-service/requests': async (request) =>
     aboutClient(await visit(request), async (ctx, client) => {
       await sendRequest(ctx, client, request.body)
+      return viewOf(ctx, client)
+    }),
+  'GET /api/self-service/questionnaires/:id': async (request) =>
+    aboutClient(await visit(request), (ctx, client) =>
+      getClientQuestionnaire(ctx, client, request.params.id),
+    ),
+  'POST /api/self-service/questionnaires/:id': async (request) =>
+    aboutClient(await visit(request), async (ctx, client) => {
+      await answerQuestionnaire(ctx, client, request.params.id, request.body)
       return viewOf(ctx, client)
     }),
 })

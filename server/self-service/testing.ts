@@ -55,3 +55,27 @@ export function keepCookie(api: Api, header: unknown): void {
   const [name = '', value = ''] = (String(header).split(';')[0] ?? '').split('=')
   api.cookies[name] = value
 }
+
+/** The id of a published form of a preset. */
+export async function publishForm({ api }: Pick<World, 'api'>, preset: string): Promise<string> {
+  const { id, version } = (await api.post('/api/intake-forms', { name: 'Renewal', preset })).body
+  await api.post(`/api/intake-forms/${id}/publish`, { version })
+  return id
+}
+
+const words = { subject: 'Your renewal', message: 'Please answer.' }
+
+/** Sends a client a form for their policy. */
+export function sendForm({ agent }: World, to: { clientId: string; policyId: string }, formId: string) {
+  const { clientId, policyId } = to
+  return agent.api.post(`/api/clients/${clientId}/questionnaires`, { ...words, formId, policyId })
+}
+
+/** A questionnaire that was sent to a client of the agent. */
+export async function addQuestionnaire(about: World): Promise<string> {
+  const formId = await publishForm(about, 'renewal_personal')
+  const { body, text } = await sendForm(about, await addInsured(about), formId)
+  const id = body.questionnaires?.[0]?.id
+  if (!id) throw new Error(text)
+  return id
+}

@@ -29,6 +29,7 @@ export const staysWithThem: Readonly<Record<string, readonly string[]>> = {
       'intake_form_versions.published_by_id',
       'intake_forms.created_by_id',
       'self_service_links.created_by_id',
+      'questionnaires.sent_by_id',
       'shared_documents.shared_by_id',
     ],
     ...['assistant_actions.user_id', 'assistant_actions.undone_by_id', 'model_calls.user_id'],

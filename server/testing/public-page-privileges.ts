@@ -1,4 +1,4 @@
-import { everybody, keysAlone, owner, ownersRecord, ownRecord, type Row } from './verdicts.ts'
+import { everybody, keysAlone, member, owner, ownersRecord, ownRecord, type Row } from './verdicts.ts'
 
 /** Who may call what about intake forms and self-service: strangers and clients, too, who have no session of the app. */
 export const publicPagePrivileges: Record<string, Row> = {
@@ -19,6 +19,11 @@ export const publicPagePrivileges: Record<string, Row> = {
   'POST /api/clients/:id/self-service-link': ownRecord,
   'POST /api/clients/:id/self-service-link/email': ownRecord,
   'POST /api/clients/:id/self-service-link/revoke': ownRecord,
+  'GET /api/questionnaire-forms': member,
+  'POST /api/clients/:id/questionnaires': ownRecord,
+  'GET /api/questionnaires/:id': ownRecord,
+  'GET /api/self-service/questionnaires/:id': keysAlone,
+  'POST /api/self-service/questionnaires/:id': keysAlone,
   'PUT /api/documents/:id/sharing': ownRecord,
   'POST /api/self-service/code': everybody,
   'POST /api/self-service/open': everybody,

@@ -68,11 +68,11 @@ describe('merge fields', () => {
 
 describe('starter templates', () => {
   it('can each be saved as they are, under ids and names of their own', () => {
-    expect(starterTemplates).toHaveLength(12)
+    expect(starterTemplates).toHaveLength(13)
     for (const { id: _, ...fields } of starterTemplates)
       expect(EmailTemplateCreate.safeParse(fields).error?.issues ?? []).toEqual([])
-    expect(new Set(starterTemplates.map(({ id }) => id)).size).toBe(12)
-    expect(new Set(starterTemplates.map(({ name }) => name)).size).toBe(12)
+    expect(new Set(starterTemplates.map(({ id }) => id)).size).toBe(13)
+    expect(new Set(starterTemplates.map(({ name }) => name)).size).toBe(13)
   })
 })
 

@@ -70,6 +70,11 @@ const texts: [name: string, subject: string, body: string][] = [
     'Your private link from {agency.name}',
     `Hi {client.firstName},\n\nHere is your private link to your policies, ID cards and the documents we share with you. You can also send us changes and ask for certificates there.\n\n{selfService.link}\n\nWhen you open it, we email you a code to sign in. You don’t need an account or a password.\n\n${sign}`,
   ],
+  [
+    'Renewal questionnaire',
+    'A few questions for your renewal',
+    `Hi {client.firstName},\n\nYour policy renews soon. Please check your answers from last time and tell us what changed, so that your coverage keeps up.\n\n{selfService.link}\n\nWhen you open it, we email you a code to sign in. It takes a few minutes.\n\n${sign}`,
+  ],
 ]
 
 /** The templates that every agency starts with. An agency that changes one keeps its own version. */
@@ -85,3 +90,8 @@ export const proposalTemplateId = starterId(texts.findIndex(([name]) => name ===
 
 /** The starter that self-service links are sent with. */
 export const selfServiceTemplateId = starterId(texts.findIndex(([name]) => name === 'Self-service link') + 1)
+
+/** The starter that renewal questionnaires are sent with. */
+export const questionnaireTemplateId = starterId(
+  texts.findIndex(([name]) => name === 'Renewal questionnaire') + 1,
+)

@@ -139,6 +139,8 @@ export const unpublishedActions = [
   'phone_number.assigned',
   'policy_analysis.exported',
   'profile.updated',
+  'questionnaire.answered',
+  'questionnaire.sent',
   'rates.changed',
   'renewal_settings.updated',
   'requote.proposal_downloaded',

@@ -12,7 +12,7 @@ export const notificationKindLabels = {
   license_expiring: 'A license expires within 60 days: yours or, for owners, any member’s',
   proposal_reply: 'A client answers a proposal or asks about it',
   import_done: 'Your import is complete',
-  client_request: 'A client sends a request through self-service',
+  client_request: 'A client sends a request or answers a questionnaire',
   intake_form: 'Someone sends an intake form: to the producer and to owners',
   api_key: 'Someone creates or rotates an API key of your agency (owners)',
   webhook: 'A webhook of your agency fails or is turned off (owners)',

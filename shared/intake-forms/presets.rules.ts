@@ -9,6 +9,8 @@ export const presetLabels = {
   bop: 'Business (BOP or package)',
   workers_comp: 'Workers compensation',
   life: 'Life',
+  renewal_personal: 'Renewal questionnaire: personal lines',
+  renewal_business: 'Renewal questionnaire: business',
   blank: 'Contact details only',
 } as const
 export type PresetName = keyof typeof presetLabels
@@ -163,6 +165,44 @@ const life: FormSection[] = [
   },
 ]
 
+const changed = (id: string, what: string, details: string): FormField[] => [
+  question(id, 'yesno', what, must),
+  question(`${id}_details`, 'paragraph', details, { ...must, showIf: { field: id, is: ['Yes'] } }),
+]
+const renewalPersonal: FormSection[] = [
+  { ...contact, fields: [...contact.fields, address] },
+  {
+    id: 'auto',
+    title: 'Drivers and vehicles',
+    fields: [
+      ...changed('drivers', 'Did any driver in the household change?', 'Who was added or left?'),
+      question('vehicles', 'vehicles', 'Vehicles to insure'),
+      question('miles', 'number', 'Miles driven a year, all vehicles', { min: 0 }),
+    ],
+  },
+  {
+    id: 'home',
+    title: 'Home and belongings',
+    fields: [
+      ...changed('home_changes', 'Did you renovate, add a pool or rent out your home?', 'What changed?'),
+      question('valuables', 'money', 'Value of jewelry, art and collections', { min: 0 }),
+    ],
+  },
+]
+const renewalBusiness: FormSection[] = [
+  owner,
+  {
+    id: 'business',
+    title: 'The business',
+    fields: [
+      question('businesses', 'businesses', 'Businesses to insure', must),
+      ...changed('operations', 'Did your operations, locations or equipment change?', 'What changed?'),
+      question('vehicles', 'vehicles', 'Vehicles of the business'),
+      question('subcontractors', 'money', 'Paid to subcontractors a year', { min: 0 }),
+    ],
+  },
+]
+
 const presets: Record<
   PresetName,
   { title: string; lineOfBusiness: FormDefinition['lineOfBusiness']; sections: FormSection[] }
@@ -177,6 +217,12 @@ const presets: Record<
     sections: workersComp,
   },
   life: { title: 'Life insurance quote', lineOfBusiness: 'Other: Life', sections: life },
+  renewal_personal: { title: 'Renewal questionnaire', lineOfBusiness: '', sections: renewalPersonal },
+  renewal_business: {
+    title: 'Business renewal questionnaire',
+    lineOfBusiness: '',
+    sections: renewalBusiness,
+  },
   blank: { title: 'Contact us', lineOfBusiness: '', sections: [contact] },
 }
 

@@ -1,8 +1,14 @@
+import { z } from 'zod'
 import { defineCalls } from '#shared/calls.ts'
 import {
+  ClientQuestionnaire,
   ClientView,
   CodeOrder,
   DocumentSharing,
+  Questionnaire,
+  QuestionnaireAnswer,
+  QuestionnaireForm,
+  QuestionnaireSend,
   RequestSend,
   SelfService,
   SelfServiceEmail,
@@ -32,6 +38,23 @@ export const selfServiceCalls = defineCalls({
     summary: 'Revoke the self-service link of a client and end its sessions',
     access: 'member',
     output: SelfService,
+  },
+  'GET /api/questionnaire-forms': {
+    summary: 'List the published forms that can be sent as questionnaires',
+    access: 'member',
+    output: z.array(QuestionnaireForm),
+  },
+  'POST /api/clients/:id/questionnaires': {
+    summary: 'Send a client a questionnaire for a renewing policy',
+    access: 'member',
+    body: QuestionnaireSend,
+    limit: { max: 60, timeWindow: '1 hour', per: 'person' },
+    output: SelfService,
+  },
+  'GET /api/questionnaires/:id': {
+    summary: 'Get a questionnaire with its answers',
+    access: 'member',
+    output: Questionnaire,
   },
   'PUT /api/documents/:id/sharing': {
     summary: 'Share a document with its client, or stop sharing it',
@@ -74,6 +97,19 @@ export const selfServiceCalls = defineCalls({
     summary: 'Send a request to the agency',
     access: 'anyone',
     body: RequestSend,
+    output: ClientView,
+    limit: { max: 20, timeWindow: '10 minutes' },
+  },
+  'GET /api/self-service/questionnaires/:id': {
+    summary: 'Get a questionnaire to answer',
+    access: 'anyone',
+    output: ClientQuestionnaire,
+    limit: { max: 60, timeWindow: '1 minute' },
+  },
+  'POST /api/self-service/questionnaires/:id': {
+    summary: 'Answer a questionnaire',
+    access: 'anyone',
+    body: QuestionnaireAnswer,
     output: ClientView,
     limit: { max: 20, timeWindow: '10 minutes' },
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
 import { unfilledMessage } from '#shared/emails/merge-fields.rules.ts'
 import { Id, line, paragraphs } from '#shared/fields.ts'
+import { Answers, FormDefinition } from '#shared/intake-forms/intake-forms.contract.ts'
 import { requestKinds } from './request-form.rules.ts'
 
 /** For how many days a link works after it was sent or copied last. */
@@ -36,10 +37,35 @@ const SelfServiceLink = z.object({
 })
 export type SelfServiceLink = z.infer<typeof SelfServiceLink>
 
+/** A questionnaire that was sent to a client, in a list. */
+const QuestionnaireItem = z.object({
+  id: z.uuid(),
+  formName: z.string(),
+  policy: z.string(),
+  sentAt: Instant,
+  answeredAt: Instant.nullable(),
+})
+export type QuestionnaireItem = z.infer<typeof QuestionnaireItem>
+
+/** `GET /api/questionnaires/:id`: the form as it was sent, and the answers beside those before. */
+export const Questionnaire = QuestionnaireItem.extend({
+  clientId: z.uuid(),
+  ticketId: z.uuid().nullable(),
+  definition: FormDefinition,
+  answers: Answers.nullable(),
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+})
+export type Questionnaire = z.infer<typeof Questionnaire>
+
+/** `GET /api/questionnaire-forms`: the published forms that can be sent. */
+export const QuestionnaireForm = z.object({ id: z.uuid(), name: z.string() })
+
 /** `GET /api/clients/:id/self-service`: the link of a client that stands, and what they may see. */
 export const SelfService = z.object({
   link: SelfServiceLink.nullable(),
   sharedDocumentIds: z.array(z.uuid()),
+  /** Those that were sent, the latest first. */
+  questionnaires: z.array(QuestionnaireItem),
 })
 export type SelfService = z.infer<typeof SelfService>
 
@@ -56,6 +82,10 @@ export const SelfServiceEmail = z.strictObject({
   message: linkText(paragraphs().min(1, 'Enter a message')),
 })
 export type SelfServiceEmail = z.infer<typeof SelfServiceEmail>
+
+/** `POST /api/clients/:id/questionnaires`: a form to be answered for a policy in force, and the words that the link is sent with. */
+export const QuestionnaireSend = SelfServiceEmail.extend({ formId: Id, policyId: Id })
+export type QuestionnaireSend = z.infer<typeof QuestionnaireSend>
 
 /** `PUT /api/documents/:id/sharing`. */
 export const DocumentSharing = z.strictObject({ isShared: z.boolean() })
@@ -108,6 +138,9 @@ export const ClientView = z.object({
   policies: z.array(ClientPolicy),
   documents: z.array(z.object({ id: z.uuid(), fileName: z.string(), sharedAt: Instant })),
   requests: z.array(ClientRequest),
+  questionnaires: z.array(
+    z.object({ id: z.uuid(), title: z.string(), policy: z.string(), answeredAt: Instant.nullable() }),
+  ),
 })
 export type ClientView = z.infer<typeof ClientView>
 
@@ -118,3 +151,18 @@ export const RequestSend = z.strictObject({
   answers: z.record(z.string().max(40), z.unknown()),
 })
 export type RequestSend = z.infer<typeof RequestSend>
+
+/** `GET /api/self-service/questionnaires/:id`: the form, with the answers of last time. */
+export const ClientQuestionnaire = z.object({
+  definition: FormDefinition,
+  policy: z.string(),
+  initial: Answers,
+})
+export type ClientQuestionnaire = z.infer<typeof ClientQuestionnaire>
+
+/** `POST /api/self-service/questionnaires/:id`. */
+export const QuestionnaireAnswer = z.strictObject({
+  answers: z.record(z.string().max(40), z.unknown()),
+  hasConsent: z.boolean(),
+})
+export type QuestionnaireAnswer = z.infer<typeof QuestionnaireAnswer>

@@ -15,7 +15,7 @@ const nothing = { rows: [], total: 0, nextCursor: null }
 const pageOf = (client: Client, panels: Partial<ClientPage> = {}): ClientPage => ({
   ...{ client, terms: [], contacts: [], group: { group: null }, followUps: [], requotes: [], tickets: [] },
   ...{ claims: [], forms: [], customFields: [], timeline: nothing, documents: nothing, analyses: nothing },
-  selfService: { link: null, sharedDocumentIds: [] },
+  selfService: { link: null, sharedDocumentIds: [], questionnaires: [] },
   ...panels,
 })
 

@@ -14,6 +14,8 @@ import { Moment } from '#web/ui/values.tsx'
 import { prospectSubmissionsQuery } from './intake-forms.api.ts'
 import classes from './intake-forms.module.css'
 
+type Answered = Pick<Submission, 'formName' | 'submittedAt' | 'definition' | 'answers' | 'documents'>
+
 const masked = '••••••'
 
 function Files({ ids, documents }: { ids: Answer; documents: Submission['documents'] }) {
@@ -69,7 +71,7 @@ function AnswerValue({
   isShown,
 }: {
   field: FormField
-  submission: Submission
+  submission: Answered
   isShown: boolean
 }) {
   const answer = submission.answers[field.id]
@@ -79,7 +81,7 @@ function AnswerValue({
   return <>{field.isSensitive && !isShown ? masked : answerText(field, answer, { withSensitive: true })}</>
 }
 
-function hasSensitive({ definition, answers }: Submission): boolean {
+function hasSensitive({ definition, answers }: Answered): boolean {
   return fieldsOfForm(definition).some(
     ({ id, type, isSensitive }) =>
       answers[id] !== undefined &&
@@ -87,7 +89,8 @@ function hasSensitive({ definition, answers }: Submission): boolean {
   )
 }
 
-function OneSubmission({ submission }: { submission: Submission }) {
+/** A form as it was sent, with its answers. */
+export function AnsweredForm({ submission }: { submission: Answered }) {
   const [isShown, setShown] = useState(false)
   const { formName, submittedAt, definition } = submission
   const show = hasSensitive(submission) && (
@@ -128,7 +131,7 @@ export function IntakeAnswers({ prospect }: { prospect: Prospect }) {
     <>
       {!convertedClientId && <PossibleDuplicates contact={{ name, email, phone }} ownId={id} />}
       {data.map((submission) => (
-        <OneSubmission key={submission.id} submission={submission} />
+        <AnsweredForm key={submission.id} submission={submission} />
       ))}
     </>
   )

@@ -1,5 +1,5 @@
 import { addressParts, usStates } from '#shared/intake-forms/answers.rules.ts'
-import type { FormField } from '#shared/intake-forms/intake-forms.contract.ts'
+import type { Answer, FormField } from '#shared/intake-forms/intake-forms.contract.ts'
 import { element } from './elements.ts'
 import type { Places } from './places.ts'
 
@@ -7,6 +7,8 @@ import type { Places } from './places.ts'
 export type Control = {
   element: HTMLElement
   read: () => unknown
+  /** Fills in an answer that was given before; files are attached again. */
+  write?: (answer: Answer) => void
 }
 
 /** What a control is made for. */
@@ -76,7 +78,10 @@ export function textControl(places: Places, asked: Asked, kind: Kind, autocomple
   })
   const error = places.add(asked.place, asked.row ? `${asked.row}, ${asked.label}` : asked.label, input)
   const whole = element('div', { class: 'field' }, labelOf(id, asked), helpOf(places, asked), input, error)
-  return { element: whole, input, read: () => input.value }
+  const write = (answer: Answer) => {
+    if (typeof answer === 'string') input.value = answer
+  }
+  return { element: whole, input, read: () => input.value, write }
 }
 
 /** A question that is answered by marking choices: one of them, or several. */
@@ -99,7 +104,11 @@ export function choiceControl(
   )
   fieldset.append(places.add(asked.place, asked.label, inputs[0] ?? fieldset))
   const chosen = () => inputs.filter(({ checked }) => checked).map(({ value }) => value)
-  return { element: fieldset, read: () => (isSeveral ? chosen() : (chosen()[0] ?? '')) }
+  const write = (answer: Answer) => {
+    const given: readonly unknown[] = Array.isArray(answer) ? answer : [answer]
+    for (const input of inputs) input.checked = given.includes(input.value)
+  }
+  return { element: fieldset, read: () => (isSeveral ? chosen() : (chosen()[0] ?? '')), write }
 }
 
 /** The parts of an address. */
@@ -122,5 +131,9 @@ export function addressControl(places: Places, field: FormField): Control {
   )
   fieldset.append(places.add(place, label, parts[0]?.input ?? fieldset))
   const read = () => Object.fromEntries(parts.map((part) => [part.id, part.read()]))
-  return { element: fieldset, read }
+  const write = (answer: Answer) => {
+    if (typeof answer === 'object' && !Array.isArray(answer))
+      for (const part of parts) part.write(answer[part.id] ?? '')
+  }
+  return { element: fieldset, read, write }
 }

@@ -20,6 +20,8 @@ type Options = {
   sendFile: SendFile
   /** By what the ids on the page begin. */
   prefix?: string
+  /** Answers that were given before. */
+  initial?: Answers
 }
 
 const autocompletes: Partial<Record<string, string>> = { name: 'name', email: 'email', phone: 'tel' }
@@ -48,11 +50,12 @@ export class FormView {
   readonly #summary = element('div', { class: 'summary', role: 'alert', tabindex: '-1', hidden: true })
   readonly #submit = element('button', { type: 'submit', class: 'primary' }, 'Send')
 
-  constructor(form: FormDefinition, { onSend, sendFile, prefix = 'q' }: Options) {
+  constructor(form: FormDefinition, { onSend, sendFile, prefix = 'q', initial = {} }: Options) {
     this.#form = form
     this.#places = new Places(prefix)
     for (const field of fieldsOfForm(form))
       this.#controls.set(field.id, controlOf(this.#places, field, sendFile))
+    for (const [id, answer] of Object.entries(initial)) this.#controls.get(id)?.write?.(answer)
     this.element = this.#draw()
     this.element.addEventListener('input', () => this.#hideUnasked())
     this.element.addEventListener('submit', (event) => {

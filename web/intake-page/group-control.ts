@@ -1,6 +1,6 @@
 import { type GroupType, maxRows } from '#shared/intake-forms/form-fields.ts'
 import { groups } from '#shared/intake-forms/groups.ts'
-import type { FormField } from '#shared/intake-forms/intake-forms.contract.ts'
+import type { Answer, FormField } from '#shared/intake-forms/intake-forms.contract.ts'
 import { readVin } from '#shared/intake-forms/vin.rules.ts'
 import { type Control, legendOf, textControl } from './controls.ts'
 import { button, element } from './elements.ts'
@@ -85,5 +85,10 @@ export function groupControl(places: Places, field: FormField, type: GroupType):
   const help = field.help ? element('p', { class: 'help' }, field.help) : undefined
   draw(isRequired ? [{}] : [])
   const whole = element('fieldset', { class: 'field group' }, legendOf(field), help, list, add, error)
-  return { element: whole, read: () => rows.map((parts) => filled(valuesOf(parts))) }
+  const write = (answer: Answer) => {
+    if (!Array.isArray(answer)) return
+    const given = answer.filter((row) => typeof row === 'object')
+    if (given.length > 0) draw(given)
+  }
+  return { element: whole, read: () => rows.map((parts) => filled(valuesOf(parts))), write }
 }

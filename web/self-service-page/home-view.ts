@@ -8,6 +8,7 @@ import { button, element } from '#web/intake-page/elements.ts'
 export type Actions = {
   download: (path: string, name: string) => Promise<void>
   onRequest: () => void
+  onQuestionnaire: (id: string) => Promise<void>
   onEnd: () => void
 }
 
@@ -82,6 +83,23 @@ function requestPart({ title, state, createdAt }: ClientRequest): HTMLElement {
   return element('li', {}, element('div', {}, element('p', { class: 'name' }, title), about), status)
 }
 
+function questionnairePart(
+  one: ClientView['questionnaires'][number],
+  { onQuestionnaire }: Actions,
+): HTMLElement {
+  const { id, title, policy, answeredAt } = one
+  const name = element(
+    'div',
+    {},
+    element('p', { class: 'name' }, title),
+    element('p', { class: 'help' }, policy),
+  )
+  if (answeredAt)
+    return element('li', {}, name, element('p', { class: 'state done' }, `Sent ${dayOf(answeredAt)}`))
+  const open = button('Answer', () => void onQuestionnaire(id), { 'aria-label': `Answer ${title}` })
+  return element('li', {}, name, open)
+}
+
 function section(title: string, none: string, ...parts: (HTMLElement | undefined)[]): HTMLElement {
   const children = parts.length > 0 ? parts : [element('p', { class: 'help' }, none)]
   return element('section', { 'aria-label': title }, element('h2', {}, title), ...children)
@@ -103,11 +121,37 @@ function head({ agency, clientName }: ClientView): HTMLElement {
   )
 }
 
+function actionColumn(view: ClientView, actions: Actions): HTMLElement {
+  const { documents, requests, questionnaires } = view
+  const ask = button('New request', actions.onRequest, { class: 'primary' })
+  return element(
+    'div',
+    {},
+    questionnaires.length > 0
+      ? section(
+          'Questions from your agency',
+          '',
+          ...listOf(questionnaires.map((one) => questionnairePart(one, actions))),
+        )
+      : undefined,
+    section(
+      'Requests',
+      '',
+      element('p', { class: 'help' }, `Ask for a change, a certificate or an answer. ${unchangedNotice}`),
+      ask,
+      ...listOf(requests.map(requestPart)),
+    ),
+    section(
+      'Documents',
+      'Your agency hasn’t shared any documents yet.',
+      ...listOf(documents.map((one) => documentPart(one, actions))),
+    ),
+  )
+}
+
 /** Everything that a client sees: policies, documents and requests. */
 export function homeView(view: ClientView, actions: Actions): HTMLElement {
-  const { policies, documents, requests } = view
-  const policyParts = policies.map((policy) => policyPart(policy, actions))
-  const ask = button('New request', actions.onRequest, { class: 'primary' })
+  const policyParts = view.policies.map((policy) => policyPart(policy, actions))
   return element(
     'div',
     { class: 'home' },
@@ -120,22 +164,7 @@ export function homeView(view: ClientView, actions: Actions): HTMLElement {
         {},
         section('Policies', 'No policies in force. Contact us if you expected one here.', ...policyParts),
       ),
-      element(
-        'div',
-        {},
-        section(
-          'Requests',
-          '',
-          element('p', { class: 'help' }, `Ask for a change, a certificate or an answer. ${unchangedNotice}`),
-          ask,
-          ...listOf(requests.map(requestPart)),
-        ),
-        section(
-          'Documents',
-          'Your agency hasn’t shared any documents yet.',
-          ...listOf(documents.map((one) => documentPart(one, actions))),
-        ),
-      ),
+      actionColumn(view, actions),
     ),
     element(
       'footer',

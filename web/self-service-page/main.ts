@@ -3,7 +3,7 @@ import './self-service.css'
 import { v4 as newId } from 'uuid'
 import { policyLabels } from '#shared/self-service/policy-labels.rules.ts'
 import { requestForm, unchangedNotice } from '#shared/self-service/request-form.rules.ts'
-import type { ClientView } from '#shared/self-service/self-service.contract.ts'
+import type { ClientQuestionnaire, ClientView } from '#shared/self-service/self-service.contract.ts'
 import { ask, askFile, posting, Refusal } from '#web/intake-page/ask.ts'
 import { button, element } from '#web/intake-page/elements.ts'
 import { FormView } from '#web/intake-page/form-view.ts'
@@ -37,10 +37,18 @@ async function download(path: string, name: string): Promise<void> {
   }
 }
 
+const noFiles = () => Promise.reject(new Error('There is no file to send.'))
+
+function showForm(view: ClientView, title: string, intro: string, form: FormView): void {
+  const back = button('Back', () => showHome(view), { class: 'plain back' })
+  const head = element('header', {}, back, element('h1', { tabindex: '-1' }, title))
+  show(element('div', {}, head, element('p', { class: 'intro' }, intro), form.element))
+}
+
 function showRequest(view: ClientView): void {
   const requestId = newId()
   const form = new FormView(requestForm(policyLabels(view.policies).map(({ label }) => label)), {
-    sendFile: () => Promise.reject(new Error('There is no file to send.')),
+    sendFile: noFiles,
     onSend: async ({ answers }) => {
       try {
         const sent = posting({ requestId, answers })
@@ -52,10 +60,33 @@ function showRequest(view: ClientView): void {
       }
     },
   })
-  const back = button('Back', () => showHome(view), { class: 'plain back' })
-  const head = element('header', {}, back, element('h1', { tabindex: '-1' }, 'New request'))
   say('')
-  show(element('div', {}, head, element('p', { class: 'intro' }, unchangedNotice), form.element))
+  showForm(view, 'New request', unchangedNotice, form)
+}
+
+async function showQuestionnaire(view: ClientView, id: string): Promise<void> {
+  const path = `/api/self-service/questionnaires/${id}`
+  say('')
+  try {
+    const { definition, policy, initial } = await session.run(() => ask<ClientQuestionnaire>(path))
+    const form = new FormView(definition, {
+      initial,
+      sendFile: noFiles,
+      onSend: async (given) => {
+        try {
+          showHome(await session.run(() => ask<ClientView>(path, posting(given))))
+          say(`Thank you. Your answers were sent. ${unchangedNotice}`)
+        } catch (error) {
+          form.showErrors(error instanceof Refusal ? error.fields : {}, messageOf(error))
+        }
+      },
+    })
+    const last = 'Check your answers from last time, change what is different, and send them. '
+    const intro = Object.keys(initial).length > 0 ? last + unchangedNotice : unchangedNotice
+    showForm(view, definition.title, `${policy}\n${intro}`, form)
+  } catch (error) {
+    say(messageOf(error))
+  }
 }
 
 function showHome(view: ClientView): void {
@@ -65,6 +96,7 @@ function showHome(view: ClientView): void {
     homeView(view, {
       download,
       onRequest: () => showRequest(view),
+      onQuestionnaire: (id) => showQuestionnaire(view, id),
       onEnd: () => void end(),
     }),
   )

@@ -17,7 +17,7 @@ const standing: SelfServiceLink = {
 }
 
 function open(link: SelfServiceLink | null, over: Partial<Client> = {}) {
-  let now = { link, sharedDocumentIds: [] as string[] }
+  let now = { link, sharedDocumentIds: [] as string[], questionnaires: [] }
   const api = fakeApi({
     [`GET /api/clients/${clientId}/self-service`]: () => now,
     [`POST /api/clients/${clientId}/self-service-link`]: () => {

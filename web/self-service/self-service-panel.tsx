@@ -11,9 +11,11 @@ import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { useCopy } from '#web/ui/use-copy.ts'
+import { Questionnaires } from './questionnaires.tsx'
 import { selfServiceQuery, useCreateLink, useRevokeLink } from './self-service.api.ts'
 import classes from './self-service.module.css'
 import { SendLinkDialog } from './send-link-dialog.tsx'
+import { SendQuestionnaireDialog } from './send-questionnaire-dialog.tsx'
 
 type PanelProps = { client: Client; canEdit: boolean }
 
@@ -65,7 +67,7 @@ function Revoke({ client, onClose }: { client: Client; onClose: () => void }) {
 
 function Actions({ client, link }: { client: Client; link: SelfServiceLink | null }) {
   const create = useCreateLink(client.id)
-  const [dialog, setDialog] = useState<'send' | 'revoke' | null>(null)
+  const [dialog, setDialog] = useState<'send' | 'revoke' | 'questionnaire' | null>(null)
   const close = () => setDialog(null)
   return (
     <>
@@ -84,6 +86,11 @@ function Actions({ client, link }: { client: Client; link: SelfServiceLink | nul
             Create link
           </Button>
         )}
+        {!link?.isLocked && client.email && (
+          <Button variant="default" onClick={() => setDialog('questionnaire')}>
+            Send questionnaire
+          </Button>
+        )}
         {link && (
           <Button variant="default" onClick={() => setDialog('revoke')}>
             Revoke link
@@ -95,6 +102,7 @@ function Actions({ client, link }: { client: Client; link: SelfServiceLink | nul
           {messageOf(create.error)}
         </p>
       )}
+      {dialog === 'questionnaire' && <SendQuestionnaireDialog client={client} onClose={close} />}
       {dialog === 'send' && <SendLinkDialog client={client} onClose={close} />}
       {dialog === 'revoke' && <Revoke client={client} onClose={close} />}
     </>
@@ -122,6 +130,7 @@ export function SelfServicePanel({ client, canEdit }: PanelProps) {
           {canEdit && !client.email && (
             <p className={classes.text}>Add an email address to this client first. The code is sent to it.</p>
           )}
+          <Questionnaires items={data.questionnaires} />
         </div>
       )}
     </Panel>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SelfServiceEmail } from '#shared/self-service/self-service.contract.ts'
+import type { QuestionnaireSend, SelfServiceEmail } from '#shared/self-service/self-service.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
@@ -46,6 +46,29 @@ export function useShareDocument(id: string) {
   return useAction({
     run: (isShared: boolean, actionKey) =>
       call('PUT /api/documents/:id/sharing', { params: { id }, body: { isShared }, actionKey }),
+    invalidates,
+  })
+}
+
+/** The published forms that can be sent as questionnaires. */
+export const questionnaireFormsQuery = queryOptions({
+  queryKey: [path, 'forms'] as const,
+  queryFn: ({ signal }) => call('GET /api/questionnaire-forms', { signal }),
+})
+
+/** A questionnaire with its answers. */
+export function questionnaireQuery(id: string) {
+  return queryOptions({
+    queryKey: [path, 'questionnaire', id] as const,
+    queryFn: ({ signal }) => call('GET /api/questionnaires/:id', { params: { id }, signal }),
+  })
+}
+
+/** Sends a client a questionnaire. */
+export function useSendQuestionnaire(clientId: string) {
+  return useAction({
+    run: (body: QuestionnaireSend, actionKey) =>
+      call('POST /api/clients/:id/questionnaires', { params: { id: clientId }, body, actionKey }),
     invalidates,
   })
 }

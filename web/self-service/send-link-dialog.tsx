@@ -1,35 +1,16 @@
-import { Alert, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '#shared/clients/clients.contract.ts'
 import type { EmailDraft } from '#shared/emails/emails.contract.ts'
-import { mergeFieldLabel } from '#shared/emails/merge-fields.rules.ts'
 import { selfServiceTemplateId } from '#shared/emails/starter-templates.ts'
-import { linkPlace, type SelfService, SelfServiceEmail } from '#shared/self-service/self-service.contract.ts'
+import { type SelfService, SelfServiceEmail } from '#shared/self-service/self-service.contract.ts'
 import { draftQuery } from '#web/emails/emails.api.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useRecordForm } from '#web/lib/use-record-form.ts'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
+import { LinkMessage } from './link-message.tsx'
 import { useEmailLink } from './self-service.api.ts'
 
 type DialogProps = { client: Pick<Client, 'id' | 'name' | 'email'>; onClose: () => void }
-
-function Notices({ hasOptedOut, missing, toName }: EmailDraft) {
-  const left = missing.filter((name) => name !== 'selfService.link')
-  return (
-    <>
-      {hasOptedOut && (
-        <Alert color="orange" variant="light" title={`${toName} opted out of email`}>
-          Send only what they asked for or need for their coverage.
-        </Alert>
-      )}
-      {left.length > 0 && (
-        <Alert color="orange" variant="light" title="Fill in what’s missing before you send">
-          {left.map(mergeFieldLabel).join(', ')}.
-        </Alert>
-      )}
-    </>
-  )
-}
 
 function Compose({ client, onClose, draft }: DialogProps & { draft: EmailDraft }) {
   const send = useEmailLink(client.id)
@@ -54,23 +35,7 @@ function Compose({ client, onClose, draft }: DialogProps & { draft: EmailDraft }
       isBusy={send.isBusy}
       onClose={onClose}
     >
-      <Notices {...draft} />
-      <TextInput
-        label="To"
-        readOnly
-        value={client.email}
-        description="The email on file. The code that opens the link is sent there too."
-      />
-      <TextInput {...form.getInputProps('subject')} label="Subject" withAsterisk />
-      <Textarea
-        {...form.getInputProps('message')}
-        label="Message"
-        description={`The link goes where ${linkPlace} is, else below the message.`}
-        autosize
-        minRows={8}
-        maxRows={16}
-        withAsterisk
-      />
+      <LinkMessage draft={draft} email={client.email} inputProps={form.getInputProps} />
     </RecordDialog>
   )
 }

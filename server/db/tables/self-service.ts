@@ -15,6 +15,7 @@ import { certificateRequests } from './acord-forms.ts'
 import { clients } from './clients.ts'
 import { agencyId, id, instant } from './columns.ts'
 import { documents } from './documents.ts'
+import { intakeFormVersions } from './intake-forms.ts'
 import { policies } from './policies.ts'
 import { tickets } from './tickets.ts'
 
@@ -145,5 +146,44 @@ export const sharedDocuments = pgTable(
     foreignKey({ columns: [table.agencyId, table.clientId], foreignColumns: [clients.agencyId, clients.id] }),
     foreignKey({ columns: [table.agencyId, table.sharedById], foreignColumns: [users.agencyId, users.id] }),
     index('shared_documents_client_idx').on(table.agencyId, table.clientId),
+  ],
+)
+
+/** A form of the agency that a client is asked to answer for a renewing policy. */
+export const questionnaires = pgTable(
+  'questionnaires',
+  {
+    agencyId: agencyId(),
+    id: id(),
+    clientId: uuid('client_id').notNull(),
+    policyId: uuid('policy_id').notNull(),
+    formId: uuid('form_id').notNull(),
+    formVersion: integer('form_version').notNull(),
+    sentById: uuid('sent_by_id').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    /** What the client answered before, encrypted with the agency's key. */
+    previous: text('previous').notNull(),
+    /** What they answer now, encrypted; null until they do. */
+    answers: text('answers'),
+    answeredAt: instant('answered_at'),
+    ticketId: uuid('ticket_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    foreignKey({ columns: [table.agencyId, table.clientId], foreignColumns: [clients.agencyId, clients.id] }),
+    foreignKey({
+      columns: [table.agencyId, table.policyId],
+      foreignColumns: [policies.agencyId, policies.id],
+    }),
+    foreignKey({
+      columns: [table.agencyId, table.formId, table.formVersion],
+      foreignColumns: [intakeFormVersions.agencyId, intakeFormVersions.formId, intakeFormVersions.number],
+    }),
+    foreignKey({ columns: [table.agencyId, table.sentById], foreignColumns: [users.agencyId, users.id] }),
+    foreignKey({ columns: [table.agencyId, table.ticketId], foreignColumns: [tickets.agencyId, tickets.id] }),
+    index('questionnaires_client_idx').on(table.agencyId, table.clientId, table.sentAt),
+    index('questionnaires_policy_idx').on(table.agencyId, table.policyId),
+    index('questionnaires_form_idx').on(table.agencyId, table.formId, table.formVersion),
+    index('questionnaires_ticket_idx').on(table.agencyId, table.ticketId),
   ],
 )
