@@ -1,6 +1,6 @@
 import type { SchemaElement } from 'hyparquet'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
-import { linesOf, type Snapshot, type StoredColumn, type TableToWrite } from './archive-rows.ts'
+import type { DescribedTable, Lines, StoredColumn } from './archive-rows.ts'
 
 const rowsPerGroup = 20_000
 /** A group is written whole: long rows make smaller ones. */
@@ -81,13 +81,13 @@ function writeGroup(
 }
 
 /** The rows of a table as a Parquet file, one group of rows at a time. */
-export async function* parquetBytes(snapshot: Snapshot, table: TableToWrite): AsyncGenerator<Buffer> {
+export async function* parquetBytes(read: Lines, table: DescribedTable): AsyncGenerator<Buffer> {
   const columns = table.columns.map((column) => ({ name: column.name, ...valuesOf(column) }))
   const writer = new ByteWriter()
   const parquet = new ParquetWriter({ writer, schema: schemaOf(columns), createdBy: 'Bindery' })
   let group: Record<string, unknown>[] = []
   let characters = 0
-  for await (const lines of linesOf(snapshot, table)) {
+  for await (const lines of read) {
     for (const line of lines) {
       group.push(JSON.parse(line))
       characters += line.length

@@ -7,6 +7,8 @@ import { type CsvValue, csvByteOrderMark, csvLine } from '#shared/imports-export
 import type { ArchivedTable } from './archived-tables.ts'
 
 const rowsPerFetch = 1000
+/** The lines of a table are kept for its other files up to so many characters; a larger table is read for each of them. */
+const maxKeptCharacters = 24_000_000
 
 /** A column with its type in the database, and the table that its values are ids of. */
 export type StoredColumn = { name: string; type: string; refers: string | null }
@@ -49,8 +51,8 @@ async function* readLines(
   ])
   for (;;) {
     const { rows } = await query<{ line: string }>(`fetch ${rowsPerFetch} from lines`)
-    if (rows.length === 0) break
-    yield rows.map((row) => row.line)
+    if (rows.length > 0) yield rows.map((row) => row.line)
+    if (rows.length < rowsPerFetch) break
   }
   await query('close lines')
 }
@@ -97,15 +99,41 @@ function opened({ ctx, agencyId, cipher }: Snapshot, table: TableToWrite, line: 
   return JSON.stringify(row)
 }
 
-/** The rows of a table, each a line of JSON, some at a time. */
-export async function* linesOf(snapshot: Snapshot, table: TableToWrite): AsyncGenerator<string[]> {
+async function* openedLines(snapshot: Snapshot, table: TableToWrite): AsyncGenerator<string[]> {
   for await (const lines of fetchLines(snapshot, table))
     yield lines.map((line) => opened(snapshot, table, line))
 }
 
+/** The rows of a table, each a line of JSON, some at a time. */
+export type Lines = AsyncIterable<string[]>
+
+/** Reads the rows of a table as often as it has files: those of a small table once, to be given up with the last file. */
+export function linesFor(snapshot: Snapshot, table: TableToWrite, files: number): () => Lines {
+  let kept: string[][] | null = null
+  let left = files
+  return async function* () {
+    left -= 1
+    if (kept) {
+      const lines = kept
+      if (left === 0) kept = null
+      yield* lines
+      return
+    }
+    const read: string[][] = []
+    let characters = 0
+    for await (const lines of openedLines(snapshot, table)) {
+      for (const line of lines) characters += line.length
+      if (characters <= maxKeptCharacters) read.push(lines)
+      else read.length = 0
+      yield lines
+    }
+    if (left > 0 && characters <= maxKeptCharacters) kept = read
+  }
+}
+
 /** The rows of a table as lines of JSON. */
-export async function* jsonLines(snapshot: Snapshot, table: TableToWrite): AsyncGenerator<string> {
-  for await (const lines of linesOf(snapshot, table)) yield lines.map((line) => `${line}\n`).join('')
+export async function* jsonLines(lines: Lines): AsyncGenerator<string> {
+  for await (const some of lines) yield some.map((line) => `${line}\n`).join('')
 }
 
 function cellOf(value: unknown): CsvValue {
@@ -114,11 +142,11 @@ function cellOf(value: unknown): CsvValue {
 }
 
 /** The rows of a table as CSV that no spreadsheet takes for formulas. */
-export async function* csvText(snapshot: Snapshot, table: TableToWrite): AsyncGenerator<string> {
-  yield csvByteOrderMark + csvLine(table.columns.map(({ name }) => name))
-  for await (const lines of linesOf(snapshot, table)) {
-    const rows = lines.map((line): Record<string, unknown> => JSON.parse(line))
-    yield rows.map((row) => csvLine(table.columns.map(({ name }) => cellOf(row[name])))).join('')
+export async function* csvText(lines: Lines, { columns }: DescribedTable): AsyncGenerator<string> {
+  yield csvByteOrderMark + csvLine(columns.map(({ name }) => name))
+  for await (const some of lines) {
+    const rows = some.map((line): Record<string, unknown> => JSON.parse(line))
+    yield rows.map((row) => csvLine(columns.map(({ name }) => cellOf(row[name])))).join('')
   }
 }
 
