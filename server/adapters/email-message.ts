@@ -16,5 +16,13 @@ export const EmailMessage = z.object({
   attachments: z.array(z.object({ name: z.string().max(200), bytes: z.int().min(0) })).max(maxAttachments),
   /** Whether a machine answered, such as an out-of-office reply. */
   isAutomatic: z.boolean(),
+  /** The email that it says could not be delivered, by the Message-IDs that were returned, and why; null for any other. */
+  bounce: z
+    .object({
+      messageIds: z.array(z.string().max(998)).max(5),
+      isHard: z.boolean(),
+      reason: z.string().max(300),
+    })
+    .nullable(),
 })
 export type EmailMessage = z.infer<typeof EmailMessage>

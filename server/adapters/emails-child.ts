@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Address, Attachment, Email } from 'postal-mime'
 import PostalMime from 'postal-mime'
 import { maxAttachments, maxEmailText } from '#shared/incoming-emails/incoming-emails.contract.ts'
+import { bounceOf } from './email-bounce.ts'
 import type { EmailMessage } from './email-message.ts'
 import { plainTextOf } from './email-plain-text.ts'
 
@@ -70,7 +71,18 @@ function filesOf({ attachments }: Email): Attachment[] {
 const bytesOf = ({ content }: Attachment): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer)
 
+/** What it says could not be delivered. */
+function bounceIn({ attachments }: Email): EmailMessage['bounce'] {
+  const parts = attachments.map((one) => ({
+    mimeType: one.mimeType.toLowerCase(),
+    text: bytesOf(one).subarray(0, 65_536).toString('utf8'),
+  }))
+  const bounce = bounceOf(parts)
+  return bounce && { ...bounce, reason: clean(bounce.reason, 300) }
+}
+
 function messageOf(email: Email): EmailMessage {
+  const bounce = bounceIn(email)
   const [from] = mailboxesOf([email.from ?? email.sender])
   return {
     messageId: clean(email.messageId ?? '', 998),
@@ -86,7 +98,8 @@ function messageOf(email: Email): EmailMessage {
       name: clean(file.filename ?? '', 200) || 'attachment',
       bytes: bytesOf(file).length,
     })),
-    isAutomatic: isAutomatic(email),
+    isAutomatic: bounce !== null || isAutomatic(email),
+    bounce,
   }
 }
 

@@ -42,6 +42,7 @@ describe('an email', () => {
       text: 'Café policy BOP-1042',
       attachments: [{ name: 'dec.pdf', bytes: 13 }],
       isAutomatic: false,
+      bounce: null,
     })
     expect((await reader.attachment(message, 0)).toString()).toBe('%PDF-1.4 test')
     expect(await reader.attachment(message, 1)).toHaveLength(0)

@@ -13,6 +13,7 @@ export const emailColumns: Readonly<Record<string, string>> = {
   from_name: 'name of the sender, as the email says it',
   is_automatic: 'whether a machine answered',
   is_bulk: 'whether it was one of many',
+  is_hard_bounce: 'of one that came back: whether it would again',
   is_outbound: 'whether someone of the agency sent it',
   last_success_at: 'when it last worked (UTC)',
   last_uid: 'the number of the last email that was read',

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { logSentEmail } from '#server/activity/activity.service.ts'
 import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { getClient } from '#server/clients/clients.service.ts'
@@ -98,14 +98,18 @@ export async function draftEmail(ctx: Ctx, query: EmailDraftQuery): Promise<Emai
   const toName = recipient?.name ?? ''
   const hasOptedOut = recipient?.hasOptedOut ?? false
   if (!recipient)
-    return { to, toName, hasOptedOut, subject: template.subject, message: template.body, missing: [] }
+    return {
+      ...{ to, toName, hasOptedOut, bounce: '' },
+      ...{ subject: template.subject, message: template.body, missing: [] },
+    }
   // Of several policies nobody said which one is meant.
   const meant = about.termIds === null && recipient.terms.length > 1 ? [] : recipient.terms
   const values = mergeValuesOf(recipient, await frameOf(ctx, about.ticket), meant)
   const subject = fillIn(template.subject, values)
   const message = fillIn(template.body, values)
   const missing = [...new Set([...subject.missing, ...message.missing])]
-  return { to, toName, hasOptedOut, subject: subject.text, message: message.text, missing }
+  const bounce = await bounceOfAddress(ctx, to)
+  return { to, toName, hasOptedOut, bounce, subject: subject.text, message: message.text, missing }
 }
 
 /** How many emails the agency may still send in this hour; until the transaction ends nobody else of it sends any. */
@@ -213,4 +217,33 @@ export async function settleEmail(
     .update(outgoingEmails)
     .set({ ...outcome, sentAt })
     .where(isIt)
+}
+
+/**
+ * Notes that an email of ours came back, by the Message-ID that it went out with: nobody knows it who did not get the email. One
+ * that names none of ours is no bounce.
+ */
+export async function keepBounce(
+  ctx: Ctx,
+  { messageIds, isHard, reason }: { messageIds: readonly string[]; isHard: boolean; reason: string },
+): Promise<void> {
+  const email = await findEmailAnswered(ctx, messageIds)
+  if (!email) return
+  const { agencyId, id, status } = outgoingEmails
+  const isIt = and(eq(agencyId, ctx.user.agencyId), eq(id, email.id), inArray(status, ['queued', 'sent']))
+  const error = `It came back undelivered. ${reason}`.trim()
+  await ctx.db.update(outgoingEmails).set({ status: 'bounced', error, isHardBounce: isHard }).where(isIt)
+}
+
+/** Why the latest email to an address came back for good; empty where it did not. */
+async function bounceOfAddress(ctx: Ctx, address: string): Promise<string> {
+  const { agencyId, to, status, error, isHardBounce, createdAt, id } = outgoingEmails
+  const isTo = and(eq(agencyId, ctx.user.agencyId), eq(sql`lower(${to})`, address.toLowerCase()))
+  const [last] = await ctx.db
+    .select({ status, error, isHardBounce })
+    .from(outgoingEmails)
+    .where(isTo)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(1)
+  return last?.status === 'bounced' && last.isHardBounce ? last.error : ''
 }

@@ -44,7 +44,8 @@ async function policyNamed(ctx: Ctx, { subject, text }: EmailMessage) {
 
 /** By the thread, or a private address: what was sent to whoever we wrote to, or copied by someone of the agency. */
 async function sureMatch(ctx: Ctx, message: EmailMessage, to: readonly string[]): Promise<EmailMatch | null> {
-  const answered = await findEmailAnswered(ctx, message.answers)
+  const ids = [...message.answers, ...(message.bounce?.messageIds ?? [])]
+  const answered = await findEmailAnswered(ctx, ids)
   if (answered && (await findPeopleOf(ctx, answered.recordType, answered.recordId)))
     return { recordType: answered.recordType, recordId: answered.recordId, reason: 'thread', isSure: true }
   for (const address of to) {

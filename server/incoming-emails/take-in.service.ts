@@ -7,6 +7,7 @@ import { putFile } from '#server/agency-encryption/encrypted-files.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { incomingEmails } from '#server/db/tables/incoming-emails.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { keepBounce } from '#server/emails/emails.service.ts'
 import { newId } from '#server/new-id.ts'
 import { isColleague } from './incoming-emails.queries.ts'
 import { incomingEmailPlace, placeEmail, suggestPlace } from './incoming-emails.service.ts'
@@ -23,7 +24,7 @@ function unreadable(problem: string): EmailMessage {
   const nobody = { name: '', address: '' }
   return {
     ...{ messageId: '', answers: [], from: nobody, to: [], subject: 'Unreadable email', text },
-    ...{ attachments: [], isAutomatic: false },
+    ...{ attachments: [], isAutomatic: false, bounce: null },
   }
 }
 
@@ -73,6 +74,8 @@ async function insert(ctx: Ctx, { raw, sourceKey, message, fileKey }: Kept) {
 async function keep(ctx: Ctx, kept: Kept): Promise<boolean> {
   const row = await insert(ctx, kept)
   if (!row) return false
+  const { bounce } = kept.message
+  if (bounce) await keepBounce(ctx, bounce)
   const match = await matchEmail(ctx, kept.message, kept.recipients)
   if (match?.isSure) await placeEmail(ctx, row, match)
   else if (match) await suggestPlace(ctx, row, match)

@@ -58,12 +58,13 @@ export const callOutcomeLabels: Record<CallOutcome, string> = {
 }
 
 /** What became of an email that was sent from here. */
-export const emailStatuses = ['queued', 'sent', 'failed'] as const
+export const emailStatuses = ['queued', 'sent', 'failed', 'bounced'] as const
 export type EmailStatus = (typeof emailStatuses)[number]
 export const emailStatusLabels: Record<EmailStatus, string> = {
   queued: 'Sending',
   sent: 'Sent',
   failed: 'Not delivered',
+  bounced: 'Bounced',
 }
 
 /** One field that a change altered; a sensitive one reads "[redacted]". */

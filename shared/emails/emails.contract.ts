@@ -33,6 +33,8 @@ export const EmailDraft = z.object({
   toName: z.string(),
   /** Whether the recipient refused to be emailed. */
   hasOptedOut: z.boolean(),
+  /** Why the latest email to the address came back for good; empty where it did not. */
+  bounce: z.string(),
   subject: z.string(),
   message: z.string(),
   /** Merge fields that nothing is known of; they stand in the text as they are written. */

@@ -106,7 +106,8 @@ function bodyOf(entry: ActivityEntry, nameOf: NameOf) {
   const { id, changes, entered, outcome } = entry
   if (entry.receivedEmailId) return receivedBody(entry)
   // The title says it already.
-  const body = outcome && entry.body === callOutcomeLabels[outcome] ? '' : entry.body
+  const written = outcome && entry.body === callOutcomeLabels[outcome] ? '' : entry.body
+  const body = entry.email?.error ? `${written}\n${entry.email.error}` : written
   if (changes.length === 0 && entered.length === 0) return body
   return (
     <>

@@ -11,7 +11,7 @@ const recordId = '01990000-0000-7000-8000-00000000c001'
 const templateId = '00000000-0000-7000-8000-000000000002'
 const about = { recordType: 'client', recordId } as const
 const empty: EmailDraft = {
-  ...{ to: 'ana@client.example', toName: 'Ana Lopez', hasOptedOut: true },
+  ...{ to: 'ana@client.example', toName: 'Ana Lopez', hasOptedOut: true, bounce: 'It came back.' },
   ...{ subject: '', message: '', missing: [] },
 }
 const drafted: EmailDraft = {
@@ -50,6 +50,7 @@ describe('the dialog that writes an email', () => {
     renderScreen(<EmailDialog {...about} clientId={recordId} onClose={onClose} />)
     const dialog = await screen.findByRole('dialog', { name: 'Email Ana Lopez' })
     expect(within(dialog).getByText('Ana Lopez opted out of email')).toBeTruthy()
+    expect(within(dialog).getByText('It came back. Check the address before you send.')).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('combobox', { name: 'Template' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Payment reminder' }))
     expect(await within(dialog).findByText(/Policy: Policy number/)).toBeTruthy()

@@ -28,13 +28,18 @@ type DialogProps = EmailedRecord & {
 }
 
 function Notices({ draft, recordType }: { draft: EmailDraft; recordType: RecordType }) {
-  const { hasOptedOut, missing, toName } = draft
+  const { hasOptedOut, bounce, missing, toName } = draft
   const isAboutPolicy = missing.some((name) => name.startsWith('policy.'))
   return (
     <>
       {hasOptedOut && (
         <Alert color="orange" variant="light" title={`${toName} opted out of email`}>
           Send only what they asked for or need for their coverage.
+        </Alert>
+      )}
+      {bounce && (
+        <Alert color="orange" variant="light" title="The last email to this address bounced">
+          {bounce} Check the address before you send.
         </Alert>
       )}
       {missing.length > 0 && (

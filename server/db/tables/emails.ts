@@ -42,6 +42,8 @@ export const outgoingEmails = pgTable(
     isBulk: boolean('is_bulk').notNull().default(false),
     status: text('status').$type<EmailStatus>().notNull().default('queued'),
     error: text('error').notNull().default(''),
+    /** Of one that came back: whether it would again. */
+    isHardBounce: boolean('is_hard_bounce').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
   },
@@ -54,6 +56,7 @@ export const outgoingEmails = pgTable(
       foreignColumns: [prospects.agencyId, prospects.id],
     }),
     check('outgoing_emails_about', sql`(client_id is null) or (prospect_id is null)`),
+    index('outgoing_emails_to_idx').on(table.agencyId, sql`lower("to")`, table.createdAt),
     index('outgoing_emails_created_idx').on(table.agencyId, table.createdAt),
     index('outgoing_emails_client_idx').on(table.agencyId, table.clientId, table.templateId),
     index('outgoing_emails_prospect_idx').on(table.agencyId, table.prospectId),

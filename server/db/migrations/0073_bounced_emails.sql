@@ -1,0 +1,2 @@
+ALTER TABLE "outgoing_emails" ADD COLUMN "is_hard_bounce" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "outgoing_emails_to_idx" ON "outgoing_emails" USING btree ("agency_id",lower("to"),"created_at");
