@@ -7,7 +7,7 @@ export const webhookColumns: Readonly<Record<string, string>> = {
   call: 'the call of the public API that writes it once it is approved',
   delivery_id: 'the delivery that was attempted: a row of webhook_deliveries',
   disabled_reason:
-    'why nothing is sent: owner, gone (answered 410), failures or key_revoked (the API key that added it); empty while it is on',
+    'why nothing is sent: owner, gone (answered 410), failures, key_revoked or key_expired (the API key that added it); empty while it is on',
   duration_ms: 'how long the answer took, in milliseconds',
   event_id: 'the event that was sent; empty for a sample',
   events: 'the events that are sent',

@@ -41,6 +41,27 @@ describe('a webhook of an API key', { tags: ['journey'] }, () => {
     expect((await key.api.post(place, wanted)).status).toBe(401)
   })
 
+  it('ends when the key expires, until the owner turns it on again', async () => {
+    const about = await world()
+    const { received, ...at } = await receiver()
+    const key = await makeKey(about, apiScopes, 'Zapier')
+    const { id } = (await key.api.post(place, { ...wanted, url: at.url })).body
+    const { pool } = about.server.database
+    await pool.query(`update webhooks set updated_at = now() - interval '2 days' where id = $1`, [id])
+    await pool.query(`update api_keys set expires_at = now() - interval '1 day' where id = $1`, [key.id])
+    await addClient(about)
+    await about.server.jobs.settle()
+    expect(received).toEqual([])
+    const off = (await about.api.get('/api/webhooks')).body[0]
+    expect(off).toMatchObject({ disabledReason: 'key_expired', version: 2 })
+    const [notice] = (await about.api.get('/api/notifications')).body.notifications
+    expect(notice.text).toBe('Webhook turned off: its API key expired')
+    await about.api.patch(`/api/webhooks/${id}`, { isEnabled: true, version: 2 })
+    await addClient(about)
+    await about.server.jobs.settle()
+    expect(received.length).toBeGreaterThan(0)
+  })
+
   it('has its secret in the answer to its subscription alone, also where that is repeated', async () => {
     const about = await world()
     const { api } = await makeKey(about)

@@ -27,14 +27,22 @@ async function settle(ctx: Ctx, { message, outcome }: Sent): Promise<{ isExhaust
   return { isExhausted: status === 'failed' }
 }
 
-type Reason = 'gone' | 'failures'
+const ends = {
+  gone: 'Webhook turned off: it answered 410',
+  failures: 'Webhook turned off: it failed for days',
+  key_expired: 'Webhook turned off: its API key expired',
+}
+type Reason = keyof typeof ends
 
-async function notifyOfEnd(ctx: Ctx, { id, url }: Endpoint, reason: Reason): Promise<void> {
-  const after = { disabledReason: reason }
-  await recordAudit(ctx, { action: 'webhook.disabled', recordType: 'webhook', recordId: id, after })
-  const why =
-    reason === 'gone' ? 'Webhook turned off: it answered 410' : 'Webhook turned off: it failed for days'
-  await notifyOwners(ctx, { kind: 'webhook', recordType: 'webhook', recordId: id, text: why, detail: url })
+/** Audits that an endpoint was turned off, and notifies the owners. */
+export async function notifyOfEnd(
+  ctx: Ctx,
+  { id, url }: Pick<Endpoint, 'id' | 'url'>,
+  reason: Reason,
+): Promise<void> {
+  const about = { recordType: 'webhook', recordId: id } as const
+  await recordAudit(ctx, { action: 'webhook.disabled', ...about, after: { disabledReason: reason } })
+  await notifyOwners(ctx, { kind: 'webhook', ...about, text: ends[reason], detail: url })
 }
 
 async function notifyOfFailures(ctx: Ctx, { id, url }: Endpoint): Promise<void> {

@@ -4,8 +4,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { attempt, type Endpoint, type Message } from './attempt.ts'
-import { keepOutcomes } from './outcomes.service.ts'
-import { claim, isAnyDue, release, takeDue } from './webhooks.queries.ts'
+import { keepOutcomes, notifyOfEnd } from './outcomes.service.ts'
+import { claim, isAnyDue, release, takeDue, turnOffExpired } from './webhooks.queries.ts'
 
 /** Longer than a batch can take: 15 seconds, and what is written about it. */
 const claimMillis = 60_000
@@ -21,9 +21,16 @@ async function releaseWebhook(ctx: AgencyCtx, webhookId: string): Promise<void> 
 
 /** Claims the endpoint with what is due there: one message alone where the last attempt failed. Null where there is nothing to do. */
 async function claimBatch(ctx: AgencyCtx, webhookId: string): Promise<Batch | null> {
-  return inTransaction(ctx, async ({ db, user, clock }) => {
+  return inTransaction(ctx, async (within) => {
+    const { db, user, clock } = within
     const now = clock()
     const until = new Date(now.getTime() + claimMillis)
+    const expired = await db.$client.query<Pick<Endpoint, 'id' | 'url'>>(turnOffExpired, [
+      user.agencyId,
+      webhookId,
+      now,
+    ])
+    for (const endpoint of expired.rows) await notifyOfEnd(within, endpoint, 'key_expired')
     const claimed = await db.$client.query<Omit<Endpoint, 'id'>>(claim, [
       user.agencyId,
       webhookId,

@@ -29,6 +29,14 @@ export const claim = `
     and coalesce(paused_until, $3) <= $3 and coalesce(sending_until, $3) <= $3
   returning url, secret, former_secret as "formerSecret", former_until as "formerUntil", failures`
 
+/** Turns off an endpoint whose API key has expired by $3, unless the owner changed the endpoint since then. */
+export const turnOffExpired = `
+  update webhooks w set disabled_reason = 'key_expired', updated_at = $3, version = w.version + 1
+  from api_keys k
+  where w.agency_id = $1 and w.id = $2 and w.disabled_reason is null
+    and k.agency_id = w.agency_id and k.id = w.api_key_id and k.expires_at <= $3 and k.expires_at > w.updated_at
+  returning w.id, w.url`
+
 export const release = 'update webhooks set sending_until = null where agency_id = $1 and id = $2'
 
 /** What is due at an endpoint at $3, the oldest first, $4 at most. */

@@ -41,8 +41,8 @@ export const WebhookUpdate = z
   .extend({ version: z.int() })
 export type WebhookUpdate = z.infer<typeof WebhookUpdate>
 
-/** Why nothing is sent: the owner turned it off, the receiver said 410, attempts failed for days, or the API key that added it was revoked. */
-export const disabledReasons = ['owner', 'gone', 'failures', 'key_revoked'] as const
+/** Why nothing is sent: the owner turned it off, the receiver said 410, attempts failed for days, or the API key that added it was revoked or expired. */
+export const disabledReasons = ['owner', 'gone', 'failures', 'key_revoked', 'key_expired'] as const
 
 /** An endpoint as its owner sees it: never its secret. */
 export const Webhook = z.object({

@@ -36,6 +36,7 @@ describe('the status of a webhook', () => {
     expect(webhookTrouble({ ...webhook, failures: 3 })).toMatch(/^The last 3 attempts failed\. /)
     expect(webhookTrouble({ ...webhook, disabledReason: 'gone', failures: 1 })).toContain('410 Gone')
     expect(webhookTrouble({ ...webhook, disabledReason: 'key_revoked' })).toContain('was revoked')
+    expect(webhookTrouble({ ...webhook, disabledReason: 'key_expired' })).toContain('that added it expired')
   })
 })
 

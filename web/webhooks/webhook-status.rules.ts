@@ -7,6 +7,7 @@ const offLabels: Record<NonNullable<Webhook['disabledReason']>, Status> = {
   gone: { tone: 'red', label: 'Off: answered 410' },
   failures: { tone: 'red', label: 'Off: kept failing' },
   key_revoked: { tone: 'neutral', label: 'Off: API key revoked' },
+  key_expired: { tone: 'neutral', label: 'Off: API key expired' },
 }
 
 /** Whether a webhook is sent to, in words. */
@@ -24,6 +25,8 @@ export function webhookTrouble({ disabledReason, failures }: Webhook): string {
     return 'Turned off because every attempt failed for days. Fix the receiver, then turn it on again.'
   if (disabledReason === 'key_revoked')
     return 'Turned off because the API key that added it was revoked. Delete it if nothing uses it anymore.'
+  if (disabledReason === 'key_expired')
+    return 'Turned off because the API key that added it expired. Renew the key, then turn it on again, or delete it.'
   if (failures === 0) return ''
   const attempts = failures === 1 ? 'The last attempt failed' : `The last ${failures} attempts failed`
   return `${attempts}. Bindery keeps trying, up to ten times over about three days.`
