@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { violationsOn } from './axe.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { mailedLink, newPerson } from './people.ts'
 
 test('an owner publishes a form from a preset, a stranger sends it on a phone, and it is a prospect with its answers', async ({
   page,
@@ -93,4 +94,48 @@ test.describe('a form that is not there', () => {
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Form not available' })).toBeVisible()
   })
+})
+
+test('a visitor puts a form aside and resumes it on another device by the link in their email', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, 'owner')
+  const data = { name: 'Resumed quotes', preset: 'auto' }
+  const { id, link } = await (await page.request.post('/api/intake-forms', { data })).json()
+  await page.request.post(`/api/intake-forms/${id}/publish`, { data: { version: 1 } })
+  const { email } = newPerson()
+  const open = async (path: string) => {
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      viewport: { width: 390, height: 844 },
+    })
+    const visitor = await context.newPage()
+    await visitor.goto(path)
+    return visitor
+  }
+  const phone = await open(new URL(link).pathname)
+  await phone.getByLabel('Full name').first().fill('Rosa Delgado')
+  await phone.getByRole('group', { name: 'Driver 1' }).getByLabel('Full name').fill('Rosa Delgado')
+  await phone.getByRole('button', { name: 'Add driver' }).click()
+  await phone.getByRole('group', { name: 'Driver 2' }).getByLabel('Full name').fill('Bo Delgado')
+  const later = phone.getByRole('form', { name: 'Finish later' })
+  await later.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(later.getByRole('alert')).toContainText('valid email address')
+  await later.getByLabel('Send the link to').fill(email)
+  await later.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(later.getByRole('status')).toContainText('It works for 14 days')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await phone.emulateMedia({ colorScheme })
+    await expect.poll(() => violationsOn(phone, 'all'), { message: `axe in ${colorScheme}` }).toEqual([])
+  }
+  await phone.context().close()
+  const { pathname, hash } = new URL(await mailedLink(page, email, /^Continue/))
+  const other = await open(pathname + hash)
+  await expect(other.getByText(/Welcome back/)).toBeVisible()
+  await expect(other.getByLabel('Full name').first()).toHaveValue('Rosa Delgado')
+  const second = other.getByRole('group', { name: 'Driver 2' })
+  await expect(second.getByLabel('Full name')).toHaveValue('Bo Delgado')
+  await other.context().close()
 })

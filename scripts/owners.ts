@@ -14,7 +14,7 @@ export const owners: Record<string, string> = {
   'api-keys': 'api_keys',
   'connected-assistants': 'suggested_changes',
   webhooks: 'webhook_attempts webhook_deliveries webhooks',
-  'intake-forms': 'intake_files intake_form_versions intake_forms intake_submissions',
+  'intake-forms': 'intake_drafts intake_files intake_form_versions intake_forms intake_submissions',
   'self-service':
     'questionnaires self_service_codes self_service_links self_service_requests self_service_sessions shared_documents',
   audit: 'audit_entries',

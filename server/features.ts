@@ -59,6 +59,7 @@ import { inboxJobs } from './inbox/inbox.jobs.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { incomingEmailJobs } from './incoming-emails/incoming-emails.jobs.ts'
 import { inboundMailRoutes, incomingEmailRoutes } from './incoming-emails/incoming-emails.routes.ts'
+import { intakeFormJobs } from './intake-forms/intake-forms.jobs.ts'
 import { intakeFormRoutes, intakePageRoutes } from './intake-forms/intake-forms.routes.ts'
 import type { JobKind } from './jobs/job.ts'
 import { knowledgeJobs } from './knowledge/knowledge.jobs.ts'
@@ -201,6 +202,7 @@ export const jobKinds: JobKind[] = [
   ...requoteJobs,
   ...proposalJobs,
   ...selfServiceJobs,
+  ...intakeFormJobs,
   ...commissionJobs,
   ...sequenceJobs,
   ...importJobs,

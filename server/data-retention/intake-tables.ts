@@ -5,6 +5,11 @@ const rows = 'agency_id = $1'
 /** The tables of intake forms, those that refer to others first. */
 export const intakeTables: readonly AgencyTable[] = [
   {
+    name: 'intake_drafts',
+    rows,
+    archive: { leftOut: 'Forms that people put aside and have not sent to the agency.' },
+  },
+  {
     name: 'intake_files',
     rows,
     archive: { about: 'Files attached to intake forms.', without: ['file_key'] },

@@ -121,6 +121,8 @@ export const documentRows = [
    select ${a}, id, 'Auto', id::text, '{}', '{"kind":"owner"}', owner_id from agencies where id = $1`,
   `insert into intake_form_versions (agency_id, id, form_id, number, definition, published_by_id, published_at)
    select ${a}, id, id, 1, '{}', owner_id, now() from agencies where id = $1`,
+  `insert into intake_drafts (agency_id, id, form_id, token_hash, email_print, content, created_at, expires_at)
+   select id, id, id, id::text, 'x', '{}', now(), now() from agencies where id = $1`,
   `insert into intake_submissions (agency_id, id, form_id, form_version, prospect_id, request_id, answers, submitted_at)
    select ${a}, ${a}, ${a}, 1, id, ${a}, '{}', now() from prospects where agency_id = $1 limit 1`,
   `insert into intake_files (agency_id, id, form_id, file_key, file_name, file_type, bytes, checksum, submission_id, created_at)

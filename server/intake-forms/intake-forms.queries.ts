@@ -100,3 +100,21 @@ export const answersPlace = (id: string) => `intake_submissions.answers:${id}`
 
 /** A submission with its answers, readable. */
 export type ReadSubmission = Omit<StoredSubmission, 'answers'> & { answers: Answers }
+
+/** How many forms were put aside within an hour: of one form in all, and of it for one email address. */
+export async function countDrafts(
+  { db, user, clock }: AgencyDb,
+  formId: string,
+  emailPrint: string,
+): Promise<{ ofForm: number; ofEmail: number }> {
+  const text = `select count(*)::int as "ofForm", count(*) filter (where email_print = $3)::int as "ofEmail"
+    from intake_drafts where agency_id = $1 and form_id = $2 and created_at > $4::timestamptz - interval '1 hour'`
+  const values = [user.agencyId, formId, emailPrint, clock()]
+  const { rows } = await db.$client.query<{ ofForm: number; ofEmail: number }>(text, values)
+  return rows[0] ?? { ofForm: 0, ofEmail: 0 }
+}
+
+/** Deletes what was put aside and can no longer be resumed, of all agencies. */
+export async function deleteExpiredDrafts({ db, clock }: InTransaction<Ctx>): Promise<void> {
+  await db.$client.query('delete from intake_drafts where expires_at <= $1', [clock()])
+}

@@ -4,6 +4,7 @@ import { csv } from '#server/records/calls.ts'
 import { defineCalls } from '#shared/calls.ts'
 import { intakeFormCalls } from '#shared/intake-forms/intake-forms.calls.ts'
 import { PublicId } from '#shared/intake-forms/intake-forms.contract.ts'
+import { openDraft, saveDraft } from './drafts.service.ts'
 import { sendFormPage } from './form-page.ts'
 import { fileSteps } from './intake-files.service.ts'
 import {
@@ -41,6 +42,11 @@ export const intakeFormRoutes = bindCalls(intakeFormCalls, {
   ),
   'GET /api/public-forms/:id': (request) => getPublicForm(request.ctx, request.params.id),
   'POST /api/public-forms/:id': (request) => submitForm(request.ctx, request.params.id, request.body),
+  'POST /api/public-forms/:id/drafts': (request) => saveDraft(request.ctx, request.params.id, request.body),
+  'POST /api/public-forms/:id/drafts/open': (request, reply) => {
+    reply.header('referrer-policy', 'no-referrer')
+    return openDraft(request.ctx, request.params.id, request.body.token)
+  },
   'POST /api/public-forms/:id/files': async (request) => {
     const { ctx, formId } = await openForm(request.ctx, request.params.id)
     return uploadAs(request, ctx, fileSteps(formId))

@@ -23,6 +23,7 @@ import {
   type PublicSubmission,
 } from '#shared/intake-forms/intake-forms.contract.ts'
 import type { Prospect } from '#shared/prospects/prospects.contract.ts'
+import { deleteDraft } from './drafts.service.ts'
 import { unsentSince } from './intake-files.service.ts'
 import { answersPlace, countSince } from './intake-forms.queries.ts'
 import { takeTurn } from './intake-forms.service.ts'
@@ -197,6 +198,7 @@ export async function submitForm(
     if (await isKnown(ctx, form.id, input.requestId)) return { thanks }
     await checkRate(ctx, form.id)
     await keep(ctx, form, input.requestId, answers)
+    await deleteDraft(ctx, input.draft)
     return { thanks }
   })
 }

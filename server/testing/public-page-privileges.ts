@@ -15,6 +15,8 @@ export const publicPagePrivileges: Record<string, Row> = {
   'GET /api/public-forms/:id': everybody,
   'POST /api/public-forms/:id': everybody,
   'POST /api/public-forms/:id/files': everybody,
+  'POST /api/public-forms/:id/drafts': everybody,
+  'POST /api/public-forms/:id/drafts/open': everybody,
   'GET /api/clients/:id/self-service': ownRecord,
   'POST /api/clients/:id/self-service-link': ownRecord,
   'POST /api/clients/:id/self-service-link/email': ownRecord,

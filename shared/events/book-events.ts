@@ -52,6 +52,10 @@ const clientEvents = {
     formId: Id,
     prospectId: Id,
   }),
+  'intake_form.put_aside': ofAgency('Someone put an intake form aside, to be resumed by a link.', {
+    id: Id,
+    formId: Id,
+  }),
   'self_service.code_ordered': ofAgency('A client asked for a code to open the self-service page.', {
     codeId: Id,
     linkId: Id,

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { defineCalls } from '#shared/calls.ts'
 import {
+  DraftOpen,
+  DraftSave,
   IntakeForm,
   IntakeFormCreate,
   IntakeFormItem,
   IntakeFormPublish,
   IntakeFormUpdate,
+  OpenedDraft,
   PublicFile,
   PublicForm,
   PublicId,
@@ -91,6 +94,21 @@ export const intakeFormCalls = defineCalls({
     upload: { maxBytes: 25 * 1024 * 1024 },
     status: 201,
     output: PublicFile,
+    limit: { max: 20, timeWindow: '10 minutes' },
+  },
+  'POST /api/public-forms/:id/drafts': {
+    summary: 'Put an intake form aside and email the link to resume it',
+    access: 'anyone',
+    params: PublicId,
+    body: DraftSave,
+    limit: { max: 5, timeWindow: '10 minutes' },
+  },
+  'POST /api/public-forms/:id/drafts/open': {
+    summary: 'Resume an intake form by the link that was emailed',
+    access: 'anyone',
+    params: PublicId,
+    body: DraftOpen,
+    output: OpenedDraft,
     limit: { max: 20, timeWindow: '10 minutes' },
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SensitiveToo } from '#shared/custom-fields/custom-values.contract.ts'
 import { Instant } from '#shared/dates.ts'
-import { Id, line, Name, paragraphs } from '#shared/fields.ts'
+import { Id, isEmail, line, Name, paragraphs } from '#shared/fields.ts'
 import { LineOrEmpty } from '#shared/policies/policy-choices.ts'
 import { fieldTypes, filledFields } from './form-fields.ts'
 import { presetNames } from './presets.rules.ts'
@@ -169,9 +169,29 @@ export const PublicSubmission = z.strictObject({
   hasConsent: z.boolean(),
   /** Stays empty: people do not see it, programs fill it in. */
   website: z.string().max(500),
+  /** The secret of the link by which the form was resumed: what was put aside is deleted. */
+  draft: z.string().max(200).optional(),
 })
 export type PublicSubmission = z.infer<typeof PublicSubmission>
 
 export const PublicSubmitted = z.object({ thanks: z.string() })
 export const PublicFile = z.object({ id: Id, fileName: z.string() })
 export type PublicFile = z.infer<typeof PublicFile>
+
+/** For how many days a form that was put aside can be resumed. */
+export const draftDays = 14
+
+/** `POST /api/public-forms/:publicId/drafts`: puts a form aside and emails the link to it. */
+export const DraftSave = z.strictObject({
+  email: line(254).refine(isEmail, 'Please enter a valid email address'),
+  answers: z.record(z.string().max(40), z.unknown()),
+  /** Stays empty, as in a form that is sent. */
+  website: z.string().max(500),
+  /** The secret of the link by which it was resumed before: what was put aside then is deleted. */
+  draft: z.string().max(200).optional(),
+})
+export type DraftSave = z.infer<typeof DraftSave>
+
+/** `POST /api/public-forms/:publicId/drafts/open`. */
+export const DraftOpen = z.strictObject({ token: z.string().min(1).max(200) })
+export const OpenedDraft = z.object({ answers: Answers })

@@ -110,6 +110,11 @@ export class FormView {
     for (const [id, control] of this.#controls) control.element.hidden = !(id in answers)
   }
 
+  /** What was filled in so far, and what only programs fill in. */
+  filled(): { answers: Record<string, unknown>; website: string } {
+    return { answers: this.#given().answers, website: this.#website.value }
+  }
+
   /** Shows what is wrong: beside each answer, and all of it at the top. */
   showErrors(errors: Record<string, string>, message = ''): void {
     const shown = this.#places.show(errors)

@@ -1,9 +1,10 @@
 import './form.css'
 import { v4 as newId } from 'uuid'
-import type { PublicFile, PublicForm } from '#shared/intake-forms/intake-forms.contract.ts'
+import type { Answers, PublicFile, PublicForm } from '#shared/intake-forms/intake-forms.contract.ts'
 import { ask, posting, Refusal } from './ask.ts'
 import { element } from './elements.ts'
 import { FormView } from './form-view.ts'
+import { laterView } from './later-view.ts'
 
 const publicId = location.pathname.split('/').at(-1) ?? ''
 const address = `/api/public-forms/${publicId}`
@@ -31,14 +32,41 @@ function sendFile(file: File): Promise<PublicFile> {
   return ask(`${address}/files`, { method: 'POST', body })
 }
 
-function draw({ agency, definition, formVersion, opened }: PublicForm): void {
+const token = /^#resume=([\w-]+)$/.exec(location.hash)?.[1]
+let draft: { draft?: string } = {}
+let isGone = false
+
+/** The answers that were put aside under the link by which the page was opened. */
+async function resume(): Promise<Answers> {
+  if (!token) return {}
+  try {
+    const { answers } = await ask<{ answers: Answers }>(`${address}/drafts/open`, posting({ token }))
+    draft = { draft: token }
+    return answers
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 404) throw error
+    isGone = true
+    return {}
+  }
+}
+
+function resumedNote(): HTMLElement {
+  const gone =
+    'Your saved answers are no longer there: they were sent, saved again or are older than 14 days.'
+  const welcome = 'Welcome back. Your answers are below; attach files again.'
+  const text = isGone ? gone : welcome
+  return element('p', { class: 'notice', role: 'status', hidden: !isGone && !draft.draft }, text)
+}
+
+function draw({ agency, definition, formVersion, opened }: PublicForm, initial: Answers): void {
   const { title, intro } = definition
   const requestId = newId()
   const view = new FormView(definition, {
     sendFile,
+    initial,
     onSend: async (given, website) => {
       try {
-        const sent = posting({ requestId, formVersion, opened, website, ...given })
+        const sent = posting({ requestId, formVersion, opened, website, ...given, ...draft })
         const { thanks } = await ask<{ thanks: string }>(address, sent)
         say('Sent', thanks)
       } catch (error) {
@@ -58,11 +86,12 @@ function draw({ agency, definition, formVersion, opened }: PublicForm): void {
     introduction,
   )
   head.style.setProperty('--accent', definition.accent)
-  show(head, view.element)
+  show(head, resumedNote(), view.element, laterView(address, view, draft))
 }
 
 try {
-  draw(await ask<PublicForm>(address))
+  const form = await ask<PublicForm>(address)
+  draw(form, await resume())
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
   say('Form not available', messageOf(error))

@@ -135,3 +135,30 @@ export const intakeFiles = pgTable(
     index('intake_files_submission_idx').on(table.agencyId, table.submissionId),
   ],
 )
+
+/** A form that somebody put aside, to be resumed by a link that was emailed to them. */
+export const intakeDrafts = pgTable(
+  'intake_drafts',
+  {
+    agencyId: agencyId(),
+    id: id(),
+    formId: uuid('form_id').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** Of the email address, by which its emails are limited. */
+    emailPrint: text('email_print').notNull(),
+    /** Answers and email address, encrypted with the agency's key. */
+    content: text('content').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    foreignKey({
+      columns: [table.agencyId, table.formId],
+      foreignColumns: [intakeForms.agencyId, intakeForms.id],
+    }).onDelete('cascade'),
+    uniqueIndex('intake_drafts_token_key').on(table.tokenHash),
+    index('intake_drafts_form_idx').on(table.agencyId, table.formId, table.createdAt),
+    index('intake_drafts_expiry_idx').on(table.agencyId, table.expiresAt),
+  ],
+)
