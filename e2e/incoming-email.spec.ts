@@ -1,6 +1,20 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { imapAccount, startImapStandIn } from '#server/testing/imap-stand-in.ts'
 import { expect, signIn, test } from './fixtures.ts'
+
+/** Posts an email as a mail provider does, signed. */
+async function post(page: Page, path: string, secret: string, body: string): Promise<void> {
+  const id = randomUUID()
+  const time = String(Math.floor(Date.now() / 1000))
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const proof = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')
+  const headers = {
+    'content-type': 'message/rfc822',
+    ...{ 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': `v1,${proof}` },
+  }
+  expect((await page.request.post(path, { data: body, headers })).ok()).toBe(true)
+}
 
 test('an owner sets incoming email up, files what came in, and finds it in the timeline', async ({
   page,
@@ -20,15 +34,7 @@ test('an owner sets incoming email up, files what came in, and finds it in the t
   const [client] = await (await page.request.get('/api/clients?limit=1')).json()
   const from = `${randomUUID()}@client.invalid`
   const body = `From: Ana <${from}>\r\nSubject: Add a driver\r\nMessage-ID: <${from}>\r\n\r\nPlease add my son.`
-  const id = randomUUID()
-  const time = String(Math.floor(Date.now() / 1000))
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-  const proof = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')
-  const headers = {
-    'content-type': 'message/rfc822',
-    ...{ 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': `v1,${proof}` },
-  }
-  expect((await page.request.post(path, { data: body, headers })).ok()).toBe(true)
+  await post(page, path, secret, body)
 
   await page.goto('/incoming-email')
   const row = page.getByRole('listitem').filter({ hasText: 'Add a driver' })
@@ -46,6 +52,34 @@ test('an owner sets incoming email up, files what came in, and finds it in the t
   await page.reload()
   await page.getByRole('link', { name: 'Open email' }).first().click()
   await expect(page.getByText('Please add my son.')).toBeVisible()
+})
+
+test('an owner enters a carrier’s notice that came in by email, once they have checked it', async ({
+  page,
+}) => {
+  await signIn(page, 'owner')
+  await page.request.patch('/api/mailbox', { data: { address: 'inbox@mail.bindery.invalid' } })
+  const { postUrl } = await (await page.request.get('/api/mailbox')).json()
+  const { secret } = await (await page.request.post('/api/mailbox/secret')).json()
+  const policies = await (await page.request.get('/api/policies?status=active&limit=50')).json()
+  const policy = policies.find(({ policyNumber }: { policyNumber: string }) => policyNumber)
+  const day = policy.expirationDate
+  const head = 'From: service@carrier.invalid\r\nSubject: Notice of nonrenewal'
+  const text = `Policy ${policy.policyNumber} will expire on ${day}.`
+  await post(page, new URL(postUrl).pathname, secret, `${head}\r\n\r\n${text}`)
+
+  await page.goto('/incoming-email')
+  await page.getByRole('link', { name: 'Notice of nonrenewal' }).click()
+  await expect(page.getByText('This reads like a carrier’s notice of non-renewal')).toBeVisible()
+  await page.getByRole('button', { name: 'Enter on policy' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(policy.policyNumber)
+  await dialog.getByRole('button', { name: 'Enter and file email' }).click()
+  await expect(page.getByText('Filed under')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Filed under')).toBeVisible()
+  const history = await page.request.get(`/api/policies/${policy.id}/history`)
+  expect(await history.text()).toContain('"notice_of_non_renewal"')
 })
 
 test.describe('a mailbox', () => {

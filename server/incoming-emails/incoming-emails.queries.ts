@@ -53,17 +53,18 @@ export async function readIncomingEmails(
   return rows[0]?.items ?? []
 }
 
+const KeptEmail = IncomingEmail.omit({ notice: true })
+type KeptEmail = Omit<IncomingEmail, 'notice'>
+
 /** A received email in the caller's reach as it is kept. */
-export async function readIncomingEmail(ctx: Ctx, id: string): Promise<IncomingEmail | undefined> {
+export async function readIncomingEmail(ctx: Ctx, id: string): Promise<KeptEmail | undefined> {
   const values = newValues()
   const where = [...visible(ctx, values), `e.id = ${values.$(id)}`]
   const text = `select to_json(item) as email from (
-    select ${projection(IncomingEmail, 'e', computed)} from incoming_emails e
+    select ${projection(KeptEmail, 'e', computed)} from incoming_emails e
       ${personName('person', 'e.agency_id', 'e.decided_by_id')}
     where ${where.join(' and ')}) item`
-  const { rows } = await ctx.db.$client.query<{ email: IncomingEmail }>(
-    prepared({ text, values: values.list }),
-  )
+  const { rows } = await ctx.db.$client.query<{ email: KeptEmail }>(prepared({ text, values: values.list }))
   return rows[0]?.email
 }
 

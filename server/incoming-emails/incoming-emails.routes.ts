@@ -9,6 +9,7 @@ import {
   listIncomingEmails,
   reopenEmail,
 } from './incoming-emails.service.ts'
+import { enterNotice } from './notices.service.ts'
 import { checkHeaders, receivePost } from './receive-post.service.ts'
 
 /** The calls of received emails. */
@@ -16,6 +17,7 @@ export const incomingEmailRoutes = bindCalls(incomingEmailCalls, {
   'GET /api/incoming-emails': read((ctx, { query }) => listIncomingEmails(ctx, query)),
   'GET /api/incoming-emails/:id': read((ctx, { params }) => getIncomingEmail(ctx, params.id)),
   'POST /api/incoming-emails/:id/file': write((ctx, { params, body }) => fileEmail(ctx, params.id, body)),
+  'POST /api/incoming-emails/:id/notice': write((ctx, { params, body }) => enterNotice(ctx, params.id, body)),
   'POST /api/incoming-emails/:id/dismiss': write((ctx, { params, body }) =>
     dismissEmail(ctx, params.id, body),
   ),

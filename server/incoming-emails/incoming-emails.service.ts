@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { carrierNoticeOf } from '#engines/filing/carrier-notice.rules.ts'
 import { findPeopleOf, logReceivedEmail } from '#server/activity/activity.service.ts'
 import type { AgencyCipher } from '#server/agency-encryption/agency-cipher.ts'
 import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
@@ -48,7 +49,8 @@ export async function getIncomingEmail(ctx: Ctx, id: string): Promise<IncomingEm
   if (!email) throw notFound()
   const cipher = await agencyCipher(ctx)
   const text = cipher.decrypt(incomingEmailPlace(id, 'text'), email.text)
-  return { ...email, subject: subjectOf(cipher, email), text }
+  const subject = subjectOf(cipher, email)
+  return { ...email, subject, text, notice: carrierNoticeOf({ subject, text }) }
 }
 
 function whereEmail({ user }: AgencyCtx, id: string) {
@@ -56,7 +58,7 @@ function whereEmail({ user }: AgencyCtx, id: string) {
 }
 
 /** A received email in the caller's reach that has a status, held until the transaction ends. Throws 404 and 409. */
-async function lockEmail(
+export async function lockEmail(
   ctx: Ctx,
   id: string,
   status: IncomingStatus,

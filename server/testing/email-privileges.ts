@@ -23,6 +23,7 @@ export const emailPrivileges: Record<string, Row> = {
   'GET /api/incoming-emails': member,
   'GET /api/incoming-emails/:id': ownRecord,
   'POST /api/incoming-emails/:id/file': ownRecord,
+  'POST /api/incoming-emails/:id/notice': ownRecord,
   'POST /api/incoming-emails/:id/dismiss': ownRecord,
   'POST /api/incoming-emails/:id/reopen': ownRecord,
   'GET /api/agency-integrations/twilio': owner,

@@ -64,6 +64,9 @@ export const mailBodies = {
   }),
   'PATCH /api/mailbox': () => ({ address: 'inbox@mail.example' }),
   'POST /api/incoming-emails/:id/file': () => ({ recordType: 'client', recordId: newId() }),
+  'POST /api/incoming-emails/:id/notice': () => ({
+    ...{ policyId: newId(), kind: 'reinstatement', effectiveDate: '2026-11-05' },
+  }),
   'POST /api/incoming-emails/:id/dismiss': () => ({}),
   'POST /api/incoming-emails/:id/reopen': () => ({}),
 }

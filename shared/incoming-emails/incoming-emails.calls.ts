@@ -7,6 +7,7 @@ import {
   IncomingEmailFile,
   IncomingEmailItem,
   IncomingEmailQuery,
+  NoticeEntry,
 } from './incoming-emails.contract.ts'
 
 /** Received emails: those that wait to be checked, and those that were filed. */
@@ -26,6 +27,12 @@ export const incomingEmailCalls = defineCalls({
     summary: 'File a received email under a record',
     access: 'member',
     body: IncomingEmailFile,
+    output: IncomingEmail,
+  },
+  'POST /api/incoming-emails/:id/notice': {
+    summary: "Enter a carrier's notice on a policy",
+    access: 'member',
+    body: NoticeEntry,
     output: IncomingEmail,
   },
   'POST /api/incoming-emails/:id/dismiss': {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordTypes } from '#shared/activity/activity.contract.ts'
-import { Instant } from '#shared/dates.ts'
+import { Day, Instant } from '#shared/dates.ts'
 import { Id, Version } from '#shared/fields.ts'
 
 /** The largest email that is taken in, with its attachments: 25 MB. */
@@ -54,12 +54,22 @@ export const IncomingEmailItem = z.object({
 })
 export type IncomingEmailItem = z.infer<typeof IncomingEmailItem>
 
+/** The notices of carriers that emails are recognized as. */
+export const noticeKinds = ['notice_of_cancellation', 'notice_of_non_renewal', 'reinstatement'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** What an email reads like; without a day where it doesn't clearly say when it takes effect. */
+export const CarrierNotice = z.object({ kind: z.enum(noticeKinds), effectiveDate: Day.nullable() })
+export type CarrierNotice = z.infer<typeof CarrierNotice>
+
 /** A received email with its text. */
 export const IncomingEmail = IncomingEmailItem.extend({
   to: z.array(z.string()),
   text: z.string(),
   /** Who filed or dismissed it; empty where Bindery did. */
   decidedByName: z.string(),
+  /** The carrier's notice that it reads like; null for any other. */
+  notice: CarrierNotice.nullable(),
 })
 export type IncomingEmail = z.infer<typeof IncomingEmail>
 
@@ -80,6 +90,13 @@ export const IncomingEmailFile = z.strictObject({
   version: Version,
 })
 export type IncomingEmailFile = z.infer<typeof IncomingEmailFile>
+
+/** `POST /api/incoming-emails/:id/notice`: exactly what a person confirmed. */
+export const NoticeEntry = z.strictObject({
+  ...{ policyId: Id, kind: z.enum(noticeKinds), effectiveDate: Day },
+  version: Version,
+})
+export type NoticeEntry = z.infer<typeof NoticeEntry>
 
 /** `POST /api/incoming-emails/:id/dismiss` and `/reopen`. */
 export const IncomingEmailDecision = z.strictObject({ version: Version })

@@ -17,6 +17,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Moment } from '#web/ui/values.tsx'
 import { incomingEmailQuery } from './incoming-emails.api.ts'
 import classes from './incoming-emails.module.css'
+import { NoticeAlert } from './notice-alert.tsx'
 import { linkParts, pageOf } from './record-links.rules.ts'
 import { type Place, RecordSelect } from './record-select.tsx'
 import { senderOf, statusTones } from './sender.rules.ts'
@@ -162,6 +163,7 @@ export function EmailPage({ id }: { id: string }) {
         back={back}
         badge={<StatusBadge tone={statusTones[status]} label={incomingStatusLabels[status]} />}
       />
+      {mayWrite && <NoticeAlert email={email} />}
       <div className={classes.columns}>
         <Panel>
           <p className={classes.head}>

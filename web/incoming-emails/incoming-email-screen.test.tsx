@@ -21,7 +21,7 @@ function anEmail(changes: Partial<IncomingEmail> = {}): IncomingEmail {
     },
     ...{ receivedAt: '2026-11-20T14:00:00.000Z', attachments: [{ name: 'dec.pdf', bytes: 20_480 }] },
     ...{ recordType: 'client', recordId: clientId, recordName: 'Ana Lopez', reason: 'sender', version: 3 },
-    ...{ to: ['inbox@mail.example'], text: 'See https://erie.example/a.', decidedByName: '' },
+    ...{ to: ['inbox@mail.example'], text: 'See https://erie.example/a.', decidedByName: '', notice: null },
     ...changes,
   }
 }
@@ -38,6 +38,7 @@ function open(email: IncomingEmail | null, { path = '', answers = {} } = {}) {
       current && current.status === (url.searchParams.get('status') ?? 'waiting') ? [current] : [],
     [`GET /api/incoming-emails/${id}`]: () => current,
     [`POST /api/incoming-emails/${id}/file`]: decide('filed'),
+    [`POST /api/incoming-emails/${id}/notice`]: decide('filed'),
     [`POST /api/incoming-emails/${id}/dismiss`]: decide('dismissed'),
     [`POST /api/incoming-emails/${id}/reopen`]: decide('waiting'),
     'GET /api/search': () => [
@@ -89,6 +90,28 @@ describe('the received emails', () => {
     expect(api.callsOf(`POST /api/incoming-emails/${id}/file`)[0]?.body).toEqual({
       ...{ recordType: 'policy', recordId: clientId, version: 3 },
     })
+  })
+
+  it('that read like a carrier’s notice offer to enter it, exactly as it is shown', async () => {
+    const notice = { kind: 'notice_of_cancellation', effectiveDate: '2026-12-05' } as const
+    const about = { recordType: 'policy', recordName: 'Harbor Grill · BOP-1042', notice } as const
+    const { api, user } = open(anEmail(about), { path: `?email=${id}` })
+    expect(await screen.findByText('This reads like a carrier’s notice of cancellation')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Enter on policy' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enter notice of cancellation?' }))
+    expect(dialog.getByText(/Notice of cancellation, effective Dec 5, 2026, on Harbor Grill/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Enter and file email' }))
+    expect(await screen.findByText('Filed under')).toBeTruthy()
+    expect(api.callsOf(`POST /api/incoming-emails/${id}/notice`)[0]?.body).toEqual({
+      ...{ policyId: clientId, ...notice, version: 3 },
+    })
+  })
+
+  it('that don’t say when a notice takes effect are only to be read', async () => {
+    const notice = { kind: 'reinstatement', effectiveDate: null } as const
+    open(anEmail({ recordType: 'policy', notice }), { path: `?email=${id}` })
+    expect(await screen.findByText(/It doesn’t clearly say when it takes effect/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Enter on policy' })).toBeNull()
   })
 
   it('that someone else dealt with show what became of them', async () => {

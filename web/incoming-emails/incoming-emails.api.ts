@@ -4,6 +4,7 @@ import {
   type IncomingEmailItem,
   type IncomingStatus,
   incomingPage,
+  type NoticeEntry,
 } from '#shared/incoming-emails/incoming-emails.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
@@ -54,6 +55,15 @@ export function useFileEmail(id: string) {
   return useAction({
     run: (body: IncomingEmailFile, actionKey) =>
       call('POST /api/incoming-emails/:id/file', { params: { id }, body, actionKey }),
+    invalidates,
+  })
+}
+
+/** Enters a carrier's notice on a policy, and files the email there; a stale version is refused with 409. */
+export function useEnterNotice(id: string) {
+  return useAction({
+    run: (body: NoticeEntry, actionKey) =>
+      call('POST /api/incoming-emails/:id/notice', { params: { id }, body, actionKey }),
     invalidates,
   })
 }
