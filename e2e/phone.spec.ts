@@ -4,8 +4,9 @@ import { expect, signIn, test } from './fixtures.ts'
 import { reportAsTwilio, twilioAccount } from './twilio.ts'
 
 const newCall = () => `CA${randomBytes(16).toString('hex')}`
+const newText = () => `SM${randomBytes(16).toString('hex')}`
 
-test('an owner connects Twilio, an agent clicks to call, and a client who calls is opened', async ({
+test('an owner connects Twilio, an agent clicks to call, and a client who calls and texts is opened', async ({
   page,
   server,
 }) => {
@@ -58,6 +59,23 @@ test('an owner connects Twilio, an agent clicks to call, and a client who calls 
   await page.reload()
   await expect(page.getByText('Inbound call · Spoke')).toBeVisible()
   await expect(page.getByText('From (555) 013-7788, 4 min 5 sec')).toBeVisible()
+
+  await page.goto(`/clients/${client.id}`)
+  const texts = page.getByRole('region', { name: 'Texts' })
+  await texts.getByRole('button', { name: 'Record consent' }).click()
+  const consent = page.getByRole('dialog', { name: 'Consent to texts at (555) 013-7788' })
+  await consent.getByRole('radio', { name: 'In writing' }).check()
+  await consent.getByRole('button', { name: 'Save' }).click()
+  await expect(texts.getByText(/^Agreed to texts: in writing/)).toBeVisible()
+  const received = at('received').replace('/callbacks/', '/text-callbacks/')
+  const text = { From: '+15550137788', To: '+15550101000' }
+  await reportAsTwilio(page, server, received, { ...text, MessageSid: newText(), Body: 'Is my son covered?' })
+  await reportAsTwilio(page, server, received, { ...text, MessageSid: newText(), Body: 'STOP' })
+  await page.reload()
+  await expect(texts.getByText('Is my son covered?')).toBeVisible()
+  await expect(texts.getByText(/^They opted out by text/)).toBeVisible()
+  await expect(page.getByText('Text · Received').first()).toBeVisible()
+  await expectAccessible(page)
 
   const stranger = { CallSid: newCall(), From: '+15550139999', To: '+15550101000' }
   await reportAsTwilio(page, server, at('voice'), stranger)

@@ -58,6 +58,7 @@ export const owners: Record<string, string> = {
   team: 'member_licenses',
   support: 'support_messages support_requests',
   telephony: 'phone_accounts phone_calls phone_numbers',
+  texts: 'text_consents text_messages',
   tickets:
     'ticket_checklist_items ticket_checklists ticket_comments ticket_recurrences ticket_templates tickets',
 }

@@ -99,6 +99,7 @@ import { licenseJobs } from './team/license-warnings.jobs.ts'
 import { teamJobs } from './team/team.jobs.ts'
 import { teamRoutes } from './team/team.routes.ts'
 import { telephonyCallbackRoutes, telephonyRoutes } from './telephony/telephony.routes.ts'
+import { textReportRoutes, textRoutes } from './texts/texts.routes.ts'
 import { ticketJobs } from './tickets/tickets.jobs.ts'
 import { ticketRoutes, ticketSetupRoutes } from './tickets/tickets.routes.ts'
 import { webhookJobs } from './webhooks/webhooks.jobs.ts'
@@ -126,6 +127,8 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   inboundMailRoutes,
   telephonyRoutes,
   telephonyCallbackRoutes,
+  textRoutes,
+  textReportRoutes,
   renewalRoutes,
   requoteRoutes,
   requoteLedgerRoutes,

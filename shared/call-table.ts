@@ -62,6 +62,7 @@ import { subscriptionCalls, webhookCalls } from './subscriptions/subscriptions.c
 import { supportCalls } from './support/support.calls.ts'
 import { teamCalls } from './team/team.calls.ts'
 import { telephonyCallbackCalls, telephonyCalls } from './telephony/telephony.calls.ts'
+import { textCalls, textReportCalls } from './texts/texts.calls.ts'
 import { ticketSetupCalls } from './tickets/ticket-setup.calls.ts'
 import { ticketCalls } from './tickets/tickets.calls.ts'
 import { webhookCalls as agencyWebhookCalls } from './webhooks/webhooks.calls.ts'
@@ -96,6 +97,8 @@ export const callTable = {
   ...emailCalls,
   ...telephonyCallbackCalls,
   ...telephonyCalls,
+  ...textCalls,
+  ...textReportCalls,
   ...inboundMailCalls,
   ...incomingEmailCalls,
   ...mailServerCalls,

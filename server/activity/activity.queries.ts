@@ -95,6 +95,11 @@ const issued = `select f.id, 'client', f.client_id, 'issued', 'C-' || f.number |
   from filled_forms f
   where $3 = 'client' and f.agency_id = $1 and f.client_id = $2 and f.issued_at is not null and f.deleted_at is null`
 
+/** Texts with a client, whose words stand in their thread alone. */
+const texts = `select t.id, 'client', t.client_id, 'text', '', t.user_id, case when t.user_id is null then 'system' else 'person' end,
+    '[]', '[]', t.created_at, null, t.direction, null, null, null
+  from text_messages t where $3 = 'client' and t.agency_id = $1 and t.client_id = $2`
+
 const because = stopReasons
   .map((reason) => `when '${reason}' then f.title || ' (${stopReasonLabels[reason]})'`)
   .join(' ')
@@ -114,6 +119,7 @@ const entries = [
   changes,
   comments,
   issued,
+  texts,
   followUps,
   imported('client', 'clients'),
   imported('prospect', 'prospects'),

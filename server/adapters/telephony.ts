@@ -9,6 +9,9 @@ export type AccountNumber = { sid: string; number: string; name: string }
 /** What is called, from which number of the account, what the first leg hears, and where Twilio reports. */
 export type CallOrder = { to: string; from: string; twiml: string; statusUrl: string }
 
+/** What is sent, from which number of the account, and where Twilio reports how it is doing. */
+export type TextOrder = { to: string; from: string; body: string; statusUrl: string }
+
 /** Twilio, as an agency's account. Throws `TelephonyError`. */
 export type TelephonyAdapter = {
   /** The account's name and numbers; a wrong token is an error. */
@@ -16,14 +19,16 @@ export type TelephonyAdapter = {
     account: TelephonyAccount,
     maxNumbers: number,
   ): Promise<{ name: string; numbers: AccountNumber[] }>
-  /** Leads the calls of a number to addresses of ours. */
+  /** Leads the calls and texts of a number to addresses of ours. */
   leadCalls(
     account: TelephonyAccount,
     numberSid: string,
-    to: { voiceUrl: string; statusUrl: string },
+    to: { voiceUrl: string; statusUrl: string; textUrl: string },
   ): Promise<void>
   /** Starts a call and answers its SID. */
   startCall(account: TelephonyAccount, order: CallOrder): Promise<string>
+  /** Sends a text and answers its SID. */
+  sendText(account: TelephonyAccount, order: TextOrder): Promise<string>
   /** The sound of a recording, as MP3. */
   readRecording(account: TelephonyAccount, recordingSid: string): Promise<Buffer>
   /** Whether Twilio signed a form that was posted to an address. */
@@ -35,7 +40,7 @@ export type TelephonyAdapter = {
   ): Promise<boolean>
 }
 
-type Cause = 'credentials' | 'refused' | 'away'
+type Cause = 'credentials' | 'refused' | 'opted_out' | 'away'
 
 /** Why Twilio did not do something: a wrong account, its own refusal with its words, or no answer. */
 export class TelephonyError extends Error {
@@ -73,6 +78,9 @@ async function clientOf({ accountSid, authToken }: TelephonyAccount, apiUrl: str
   return new Twilio(accountSid, authToken, { httpClient })
 }
 
+/** Twilio's code for someone who opted out of texts. */
+const optedOutCode = 21610
+
 type Refusal = { status: number; code?: number; message: string }
 
 function isRefusal(error: unknown): error is Refusal {
@@ -89,6 +97,12 @@ function telephonyError(error: unknown): TelephonyError {
     return new TelephonyError(
       'credentials',
       'Twilio doesn’t accept this account SID and auth token. Check both in the Twilio console.',
+      { cause: error },
+    )
+  if (error.code === optedOutCode)
+    return new TelephonyError(
+      'opted_out',
+      'They opted out by text. Only they can opt in again, by texting START.',
       { cause: error },
     )
   const words = error.message.replace(/\s+/g, ' ').slice(0, 300)
@@ -132,11 +146,12 @@ export function openTelephony({ apiUrl = twilioApi }: Options = {}): TelephonyAd
           numbers: numbers.map((one) => ({ sid: one.sid, number: one.phoneNumber, name: one.friendlyName })),
         }
       }),
-    leadCalls: (account, numberSid, { voiceUrl, statusUrl }) =>
+    leadCalls: (account, numberSid, { voiceUrl, statusUrl, textUrl }) =>
       asking(async () => {
         const client = await clientOf(account, apiUrl)
         await client.incomingPhoneNumbers(numberSid).update({
           ...{ voiceUrl, voiceMethod: 'POST', statusCallback: statusUrl, statusCallbackMethod: 'POST' },
+          ...{ smsUrl: textUrl, smsMethod: 'POST' },
         })
       }),
     startCall: (account, { to, from, twiml, statusUrl }) =>
@@ -146,6 +161,12 @@ export function openTelephony({ apiUrl = twilioApi }: Options = {}): TelephonyAd
           ...{ to, from, twiml, timeout: 25 },
           ...{ statusCallback: statusUrl, statusCallbackMethod: 'POST' },
         })
+        return sid
+      }),
+    sendText: (account, { to, from, body, statusUrl }) =>
+      asking(async () => {
+        const client = await clientOf(account, apiUrl)
+        const { sid } = await client.messages.create({ to, from, body, statusCallback: statusUrl })
         return sid
       }),
     readRecording: (account, recordingSid) => asking(() => soundOf(account, recordingSid, apiUrl)),

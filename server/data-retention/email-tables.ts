@@ -4,6 +4,16 @@ const rows = 'agency_id = $1'
 
 /** The tables of emails and phone calls, those that refer to others first. */
 export const emailTables: readonly AgencyTable[] = [
+  {
+    name: 'text_messages',
+    rows,
+    archive: { about: 'Text messages with clients.', isEncrypted: true, texts: ['body'] },
+  },
+  {
+    name: 'text_consents',
+    rows,
+    archive: { about: 'Who agreed to get text messages, and who opted out.', order: 'number' },
+  },
   { name: 'phone_calls', rows, archive: { about: 'Phone calls through the agency’s Twilio account.' } },
   { name: 'phone_numbers', rows, archive: { about: 'Numbers of the Twilio account, and whose they are.' } },
   {

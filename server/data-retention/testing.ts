@@ -93,6 +93,9 @@ export const documentRows = [
   `insert into phone_numbers (agency_id, id, twilio_sid, number, name, updated_at) values ($1, $1, 'PN1', '+15550101000', 'Main', now())`,
   `insert into phone_calls (agency_id, id, direction, status, number, own_number, started_at, updated_at)
    values ($1, $1, 'inbound', 'answered', '+15550101234', '+15550101000', now(), now())`,
+  `insert into text_messages (agency_id, id, direction, number, own_number, body, status, created_at, updated_at)
+   values ($1, $1, 'inbound', '+15550101234', '+15550101000', 'Hi', 'received', now(), now())`,
+  `insert into text_consents (agency_id, number, is_given, how, at) values ($1, '+15550101234', true, 'verbal', now())`,
   `insert into member_licenses (agency_id, id, user_id, state, number, line)
    select ${a}, id, owner_id, 'VA', 'V-1', 'property_casualty' from agencies where id = $1`,
   `insert into bulk_changes (agency_id, id, record_type, action, user_id, written, former, created_at)

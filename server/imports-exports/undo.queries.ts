@@ -34,6 +34,7 @@ const isEdited: Record<ImportKind, string> = {
     union all select client_id from outgoing_emails where agency_id = $1 and client_id is not null
     union all select client_id from incoming_emails where agency_id = $1 and client_id is not null
     union all select client_id from phone_calls where agency_id = $1 and client_id is not null
+    union all select client_id from text_messages where agency_id = $1 and client_id is not null
     union all select client_id from documents where agency_id = $1 and client_id is not null
       and (import_id is distinct from $2 or review <> 'open')
     union all ${noted('client')}))`,

@@ -119,7 +119,7 @@ export async function startCall(member: AgencyCtx, input: CallStart): Promise<Ph
 type Noted = Extract<Awaited<ReturnType<typeof noteStart>>, { isNew: true }>
 
 async function ring(member: AgencyCtx, { id, account, own }: Noted): Promise<void> {
-  const to = (event: 'connect' | 'status') => callbackUrl(member, account.publicId, event, id)
+  const to = (event: 'connect' | 'status') => callbackUrl(member, account.publicId, event, { call: id })
   try {
     const callSid = await askingTwilio(async () =>
       member.adapters.telephony.startCall(account, {

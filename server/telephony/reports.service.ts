@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AgencyCtx, Ctx as AnyCtx, InTransaction } from '#server/context.ts'
 import { phoneCalls } from '#server/db/tables/telephony.ts'
@@ -9,8 +10,8 @@ import { newId } from '#server/new-id.ts'
 import type { CallbackEvent } from '#shared/telephony/telephony.contract.ts'
 import { type CallRow, endCall, isCall } from './calls.service.ts'
 import { findPersonAt } from './match.service.ts'
-import { readAgencyName, readNumbers } from './telephony.queries.ts'
-import { callbackUrl, openReport } from './telephony.service.ts'
+import { readAgencyName } from './telephony.queries.ts'
+import { callbackUrl, findNumber, openReport } from './telephony.service.ts'
 import { connectTo, hangUp, ringMember, takeMessage } from './twiml.ts'
 import { addTranscript, keepVoicemail } from './voicemail.service.ts'
 
@@ -18,7 +19,6 @@ type Ctx = InTransaction<AgencyCtx>
 
 const Seconds = z.coerce.number().int().min(0).max(86_400).catch(0)
 const Report = z.object({
-  AccountSid: z.string(),
   CallSid: z.string().regex(/^CA[0-9a-f]{32}$/),
   From: z.string().max(100).default(''),
   To: z.string().max(100).default(''),
@@ -54,8 +54,16 @@ export function checkSigned(signature: unknown): string {
   return signature
 }
 
+export const signatureHeader = 'x-twilio-signature'
+
+/** What Twilio signs is the form as it came, which therefore no parser may touch; who does not sign sends no body. */
+export function keepRaw(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => void checkSigned(headers[signatureHeader]))
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
+}
+
 function parse(form: Record<string, string>): Report {
-  checkValue(form)
   const { data } = Report.safeParse(form)
   if (!data) throw new AppError('invalid', 'This is no report about a call.')
   return data
@@ -91,7 +99,7 @@ async function message(ctx: Ctx, to: Incoming['to']): Promise<string> {
 /** Someone calls a number of the agency: it is kept, once, and the member's phone rings. */
 async function takeCall({ ctx, report, to }: Incoming): Promise<string> {
   const { CallSid: callSid, From: number, To: ownNumber } = report
-  const own = (await readNumbers(ctx)).find((one) => one.number === ownNumber)
+  const own = await findNumber(ctx, ownNumber)
   const now = ctx.clock()
   await ctx.db
     .insert(phoneCalls)
@@ -155,20 +163,30 @@ const answers: Record<CallbackEvent, (incoming: Incoming) => Promise<string>> = 
   status: endWhole,
 }
 
-/**
- * Takes in what Twilio reports, and answers what it is to do next. The signature has no time: a report that comes again finds the
- * call where it left it, and changes nothing. Throws 403 for a wrong signature and another account's SID, and 400 for what is no report.
- */
-export async function receiveReport(ctx: AnyCtx, posted: Posted): Promise<string> {
-  const { publicId, event, callId, body, url } = posted
-  const signature = checkSigned(posted.signature)
+/** The form of a report, with the agency and the account that it is about. Throws 403 for a wrong signature and another account's SID. */
+export async function openPosted(
+  ctx: AnyCtx,
+  { publicId, body, url, signature: given }: Omit<Posted, 'event' | 'callId'>,
+): Promise<{ owner: AgencyCtx; form: Record<string, string> }> {
+  const signature = checkSigned(given)
   const open = await openReport(ctx, publicId)
   if (!open || !body) throw unsigned()
   const form = Object.fromEntries(new URLSearchParams(body.toString('utf8')))
   const { owner, account } = open
   if (!(await ctx.adapters.telephony.isSigned(account.authToken, signature, url, form))) throw unsigned()
+  checkValue(form)
+  if (form.AccountSid !== account.accountSid) throw unsigned()
+  return { owner, form }
+}
+
+/**
+ * Takes in what Twilio reports of a call, and answers what it is to do next. The signature has no time: a report that comes again
+ * finds the call where it left it, and changes nothing. Throws 403 for a wrong signature, and 400 for what is no report.
+ */
+export async function receiveReport(ctx: AnyCtx, posted: Posted): Promise<string> {
+  const { publicId, event, callId } = posted
+  const { owner, form } = await openPosted(ctx, posted)
   const report = parse(form)
-  if (report.AccountSid !== account.accountSid) throw unsigned()
-  const to = (next: CallbackEvent) => callbackUrl(ctx, publicId, next, callId)
+  const to = (next: CallbackEvent) => callbackUrl(ctx, publicId, next, callId ? { call: callId } : {})
   return inTransaction(owner, (within) => answers[event]({ ctx: within, report, callId, to }))
 }

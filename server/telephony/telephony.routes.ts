@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import { asMember, bindCalls, read, write } from '#server/http/calls.ts'
 import { telephonyCallbackCalls, telephonyCalls } from '#shared/telephony/telephony.calls.ts'
 import { fileCall, listCalls, listRinging, startCall } from './calls.service.ts'
-import { checkSigned, receiveReport } from './reports.service.ts'
+import { keepRaw, receiveReport, signatureHeader } from './reports.service.ts'
 import {
   connectTelephony,
   disconnectTelephony,
@@ -33,15 +32,6 @@ export const telephonyRoutes = bindCalls(telephonyCalls, {
     fileCall(ctx, params.id, body),
   ),
 })
-
-const signatureHeader = 'x-twilio-signature'
-
-/** What Twilio signs is the form as it came, which therefore no parser may touch; who does not sign sends no body. */
-function keepRaw(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers }) => void checkSigned(headers[signatureHeader]))
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
-}
 
 /** What Twilio reports. */
 export const telephonyCallbackRoutes = bindCalls(

@@ -68,15 +68,16 @@ export async function openAccount(ctx: Ctx): Promise<TelephonyAccount & { public
   return { ...(await opened(ctx, row)), publicId: row.publicId }
 }
 
-/** Where Twilio reports an event; `callId` names a call that was started here. */
+/** Where Twilio reports an event; `about` names a call or a text that was started here. */
 export function callbackUrl(
   { config }: Pick<AnyCtx, 'config'>,
   publicId: string,
-  event: CallbackEvent,
-  callId?: string,
+  event: CallbackEvent | 'text-received' | 'text-status',
+  about: { call?: string; text?: string } = {},
 ): string {
-  const url = new URL(`/api/agency-integrations/twilio/callbacks/${publicId}/${event}`, config.appUrl)
-  if (callId) url.searchParams.set('call', callId)
+  const [room, end] = event.startsWith('text-') ? ['text-callbacks', event.slice(5)] : ['callbacks', event]
+  const url = new URL(`/api/agency-integrations/twilio/${room}/${publicId}/${end}`, config.appUrl)
+  for (const [name, id] of Object.entries(about)) url.searchParams.set(name, id)
   return url.href
 }
 
@@ -88,6 +89,7 @@ async function answered(ctx: Ctx, row: Account | undefined): Promise<Telephony> 
     connectedAt: row?.connectedAt.toISOString() ?? null,
     voiceUrl: row ? callbackUrl(ctx, row.publicId, 'voice') : '',
     statusUrl: row ? callbackUrl(ctx, row.publicId, 'status') : '',
+    textUrl: row ? callbackUrl(ctx, row.publicId, 'text-received') : '',
     numbers: row ? await readNumbers(ctx) : [],
   }
 }
@@ -212,11 +214,11 @@ export async function updateNumber(
     const [row] = await ctx.db.select({ sid: phoneNumbers.twilioSid }).from(phoneNumbers).where(isIt)
     return { account: await openAccount(ctx), twilioSid: row?.sid ?? '' }
   })
-  const to = (event: CallbackEvent) => callbackUrl(owner, account.publicId, event)
+  const to = (event: CallbackEvent | 'text-received') => callbackUrl(owner, account.publicId, event)
   if (userId)
     await askingTwilio(() =>
       owner.adapters.telephony.leadCalls(account, twilioSid, {
-        ...{ voiceUrl: to('voice'), statusUrl: to('status') },
+        ...{ voiceUrl: to('voice'), statusUrl: to('status'), textUrl: to('text-received') },
       }),
     )
   return inTransaction(owner, (ctx) => writeNumber(ctx, id, { userId, forwardTo, version }))
@@ -239,6 +241,11 @@ async function writeNumber(ctx: Ctx, id: string, { userId, forwardTo, version }:
     after: { userId, forwardTo },
   })
   return getNumber(ctx, id)
+}
+
+/** A number of the agency's account, with whose it is. */
+export async function findNumber(ctx: Ctx, number: string): Promise<AgencyNumber | undefined> {
+  return (await readNumbers(ctx)).find((one) => one.number === number)
 }
 
 /** The caller's own number and phone; both empty without telephony. */

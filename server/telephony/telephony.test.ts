@@ -40,7 +40,7 @@ describe('the account', () => {
     const off = (await made.api.get(telephonyPath)).body
     expect(off).toEqual({
       ...{ isConnected: false, accountName: '', accountSid: '', connectedAt: null },
-      ...{ voiceUrl: '', statusUrl: '', numbers: [] },
+      ...{ voiceUrl: '', statusUrl: '', textUrl: '', numbers: [] },
     })
     const { accountSid, authToken } = await withTwilio(made)
     const wrong = await made.api.put(telephonyPath, { accountSid, authToken: '0'.repeat(32) })
@@ -113,6 +113,7 @@ describe('a number', () => {
       {
         ...{ VoiceUrl: `${at}/voice`, VoiceMethod: 'POST' },
         ...{ StatusCallback: `${at}/status`, StatusCallbackMethod: 'POST' },
+        ...{ SmsUrl: `${at.replace('callbacks', 'text-callbacks')}/received`, SmsMethod: 'POST' },
       },
     ])
     expect((await made.agent.api.get(`${telephonyPath}/own`)).body).toEqual({

@@ -38,6 +38,10 @@ export const emailPrivileges: Record<string, Row> = {
   'GET /api/agency-integrations/twilio/calls/:id/recording': ownRecord,
   'POST /api/agency-integrations/twilio/calls/:id/file': ownRecord,
   'POST /api/agency-integrations/twilio/callbacks/:publicId/:event': signedAlone,
+  'GET /api/agency-integrations/twilio/texts': member,
+  'POST /api/agency-integrations/twilio/texts': member,
+  'POST /api/agency-integrations/twilio/texts/consent': member,
+  'POST /api/agency-integrations/twilio/text-callbacks/:publicId/:event': signedAlone,
   'POST /api/renewals/emails/preview': member,
   'POST /api/renewals/emails': member,
 }

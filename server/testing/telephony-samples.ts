@@ -31,18 +31,23 @@ export function giveNumber({ api }: World, id: string, person: Person | null, fo
   return api.patch(`${telephonyPath}/numbers/${id}`, { userId: person?.id ?? null, forwardTo })
 }
 
-type Report = { event: string; call?: string; signature?: string; authToken?: string } & Record<
-  string,
-  string
->
+type Report = {
+  event: string
+  call?: string
+  text?: string
+  signature?: string
+  authToken?: string
+} & Record<string, string>
 
 /** Reports something as Twilio does, signed; `signature` and `authToken` are what a forger would send. */
 export async function report(
   { nobody, server }: World,
   { twilio, publicId }: Connected,
-  { event, call, signature, authToken = twilio.authToken, ...fields }: Report,
+  { event, call, text, signature, authToken = twilio.authToken, ...fields }: Report,
 ) {
-  const path = `${telephonyPath}/callbacks/${publicId}/${event}${call ? `?call=${call}` : ''}`
+  const room = event.startsWith('text-') ? 'text-callbacks' : 'callbacks'
+  const query = text ? `?text=${text}` : call ? `?call=${call}` : ''
+  const path = `${telephonyPath}/${room}/${publicId}/${event.replace('text-', '')}${query}`
   const form = { AccountSid: twilio.accountSid, ...fields }
   const proof = getExpectedTwilioSignature(authToken, `${server.config.appUrl}${path}`, form)
   return nobody.post(path, new URLSearchParams(form).toString(), {
@@ -84,6 +89,7 @@ export const telephonyMakers: [prefix: string, make: (world: World) => Promise<s
       missCall(world, await connectTwilio(world), `+1555010${String(Date.now()).slice(-4)}`, true),
   ],
   [`${telephonyPath}/callbacks/`, async () => newId()],
+  [`${telephonyPath}/text-callbacks/`, async () => newId()],
 ]
 
 export const telephonyBodies = {

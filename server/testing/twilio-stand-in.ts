@@ -46,6 +46,7 @@ function answer(standIn: TwilioStandIn, request: IncomingMessage, path: string):
   const number = numbers.find(({ sid }) => rest === `/IncomingPhoneNumbers/${sid}.json`)
   if (number) return { status: 200, body: number }
   if (/^\/Recordings\/RE[0-9a-f]{32}\.mp3$/.test(rest)) return { status: 200, body: 'the sound' }
+  if (rest === '/Messages.json') return { status: 201, body: { sid: sidOf('SM'), status: 'queued' } }
   if (rest === '/Calls.json') return { status: 201, body: { sid: sidOf('CA'), status: 'queued' } }
   return refusal(404, 20404, 'The requested resource was not found')
 }

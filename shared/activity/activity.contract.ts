@@ -15,6 +15,7 @@ export type LoggedKind = (typeof loggedKinds)[number]
 /** Everything that a timeline shows. */
 export const activityKinds = [
   ...loggedKinds,
+  'text',
   'comment',
   'created',
   'changed',
@@ -31,6 +32,7 @@ export const activityKindLabels: Record<ActivityKind, string> = {
   note: 'Note',
   call: 'Call',
   email: 'Email',
+  text: 'Text',
   comment: 'Comment',
   created: 'Created',
   changed: 'Changed',

@@ -26,6 +26,7 @@ export const movedKinds = {
   outgoing_emails: 'Sent emails',
   incoming_emails: 'Received emails',
   phone_calls: 'Phone calls',
+  text_messages: 'Text messages',
   claims: 'Claims',
   documents: 'Documents',
   filled_forms: 'Forms and certificates',

@@ -163,6 +163,7 @@ export const unpublishedActions = [
   'support.updated',
   'telephony.connected',
   'telephony.disconnected',
+  'text_consent.noted',
   'ticket_checklist.updated',
   'ticket_recurrence.created',
   'ticket_recurrence.deleted',

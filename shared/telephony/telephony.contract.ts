@@ -50,6 +50,8 @@ export const Telephony = z.object({
   /** Where Twilio reports calls; empty until an account is connected. */
   voiceUrl: z.string(),
   statusUrl: z.string(),
+  /** Where Twilio sends texts that come in. */
+  textUrl: z.string(),
   numbers: z.array(AgencyNumber),
 })
 export type Telephony = z.infer<typeof Telephony>

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Mail,
   MessageSquare,
+  MessageSquareText,
   PencilLine,
   Phone,
   Plus,
@@ -40,6 +41,7 @@ const icons: Record<ActivityKind, LucideIcon> = {
   note: StickyNote,
   call: Phone,
   email: Mail,
+  text: MessageSquareText,
   comment: MessageSquare,
   created: Plus,
   changed: PencilLine,
@@ -71,7 +73,9 @@ function callLabel({ kind, direction, outcome }: ActivityEntry): string {
 function emailLabel({ kind, email, direction }: ActivityEntry): string {
   const label = activityKindLabels[kind]
   if (email) return `${label} · ${emailStatusLabels[email.status]}`
-  return kind === 'email' && direction ? `${label} · ${emailDirectionLabels[direction]}` : label
+  return (kind === 'email' || kind === 'text') && direction
+    ? `${label} · ${emailDirectionLabels[direction]}`
+    : label
 }
 
 /** What happened, such as "Call", "Policy BOP-1042 changed" or "Notice of cancellation". */

@@ -29,6 +29,7 @@ import { ClientRequotes } from '#web/requotes/client-requotes.tsx'
 import { StartRequoteDialog } from '#web/requotes/start-requote.tsx'
 import { SelfServicePanel } from '#web/self-service/self-service-panel.tsx'
 import { useActor } from '#web/session/use-actor.ts'
+import { ClientTexts } from '#web/texts/client-texts.tsx'
 import { ClientTickets } from '#web/tickets/client-tickets.tsx'
 import { AsOfControl, AsOfNote, useAsOf } from '#web/ui/as-of.tsx'
 import { listAddress } from '#web/ui/list/list-return.ts'
@@ -159,6 +160,7 @@ function ClientPage({ client }: { client: Client }) {
         aside={
           <>
             <ClientContacts client={client} canEdit={canEdit} />
+            <ClientTexts clientId={client.id} />
             <ClientGroupPanel client={client} canEdit={canEdit} />
             <FollowUpsPanel about={{ clientId: client.id }} />
             <ClientRequotes start={{ clientId: client.id }} canEdit={canEdit} />

@@ -38,6 +38,7 @@ function Off({ onConnect }: { onConnect: () => void }) {
           Calls are logged in the client’s timeline with who called, what came of it and how long it took.
         </li>
         <li>When a client calls, their name appears with a link to their page.</li>
+        <li>Text clients who agreed, between 8 AM and 9 PM where they are. STOP is heeded.</li>
         <li>Who is not answered can leave a voicemail, which becomes a ticket with a transcript.</li>
         <li>Calls from unknown numbers are kept until someone files them.</li>
       </ul>
@@ -101,7 +102,7 @@ function Numbers({ numbers }: Pick<Telephony, 'numbers'>) {
 }
 
 function Account({ telephony, onReplace }: { telephony: Telephony; onReplace: () => void }) {
-  const { accountName, accountSid, connectedAt, voiceUrl, statusUrl } = telephony
+  const { accountName, accountSid, connectedAt, voiceUrl, statusUrl, textUrl } = telephony
   const [isLeaving, setLeaving] = useState(false)
   const disconnect = useDisconnectTelephony()
   const actions = [
@@ -114,7 +115,7 @@ function Account({ telephony, onReplace }: { telephony: Telephony; onReplace: ()
       actions={<RecordMenu label="Actions for the Twilio account" actions={actions} />}
     >
       <p className={classes.note}>
-        Numbers that you give to a member send their calls here by themselves. {help}
+        Numbers that you give to a member send their calls and texts here by themselves. {help}
       </p>
       <FactList
         facts={[
@@ -131,6 +132,10 @@ function Account({ telephony, onReplace }: { telephony: Telephony; onReplace: ()
         <dt>Call status address</dt>
         <dd>
           <CopyText label="call status address" text={statusUrl} />
+        </dd>
+        <dt>Messaging address</dt>
+        <dd>
+          <CopyText label="messaging address" text={textUrl} />
         </dd>
       </dl>
       {isLeaving && (

@@ -18,7 +18,7 @@ const number: AgencyNumber = {
 }
 const off: Telephony = {
   ...{ isConnected: false, accountName: '', accountSid: '', connectedAt: null },
-  ...{ voiceUrl: '', statusUrl: '', numbers: [] },
+  ...{ voiceUrl: '', statusUrl: '', textUrl: '', numbers: [] },
 }
 const on: Telephony = {
   ...{
@@ -27,7 +27,12 @@ const on: Telephony = {
     accountSid: sid,
     connectedAt: '2026-11-29T12:00:00.000Z',
   },
-  ...{ voiceUrl: 'https://b.example/voice', statusUrl: 'https://b.example/status', numbers: [number] },
+  ...{
+    voiceUrl: 'https://b.example/voice',
+    statusUrl: 'https://b.example/status',
+    textUrl: 'https://b.example/text',
+    numbers: [number],
+  },
 }
 
 it('says what it would do, and connects an account that Twilio accepts', async () => {

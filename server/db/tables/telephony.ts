@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CallDirection, RecordType } from '#shared/activity/activity.contract.ts'
 import type { CallStatus } from '#shared/telephony/telephony.contract.ts'
+import type { ConsentWay, TextStatus } from '#shared/texts/texts.contract.ts'
 import { users } from './accounts.ts'
 import { agencies } from './agencies.ts'
 import { clients } from './clients.ts'
@@ -98,5 +100,51 @@ export const phoneCalls = pgTable(
     index('phone_calls_client_idx').on(table.agencyId, table.clientId),
     index('phone_calls_prospect_idx').on(table.agencyId, table.prospectId),
     index('phone_calls_user_idx').on(table.agencyId, table.userId, table.startedAt),
+  ],
+)
+
+/** Text messages with clients. */
+export const textMessages = pgTable(
+  'text_messages',
+  {
+    agencyId: agencyId(),
+    id: id(),
+    /** By which Twilio names the message; null until Twilio took it. */
+    messageSid: text('message_sid'),
+    direction: text('direction').$type<CallDirection>().notNull(),
+    number: text('number').notNull(),
+    ownNumber: text('own_number').notNull(),
+    userId: uuid('user_id'),
+    clientId: uuid('client_id'),
+    /** Encrypted with the agency's key. */
+    body: text('body').notNull(),
+    status: text('status').$type<TextStatus>().notNull(),
+    error: text('error').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    foreignKey({ columns: [table.agencyId, table.userId], foreignColumns: [users.agencyId, users.id] }),
+    foreignKey({ columns: [table.agencyId, table.clientId], foreignColumns: [clients.agencyId, clients.id] }),
+    unique('text_messages_message_sid').on(table.agencyId, table.messageSid),
+    index('text_messages_client_idx').on(table.agencyId, table.clientId, table.id),
+  ],
+)
+
+/** Whether the person at a number agreed to get texts. */
+export const textConsents = pgTable(
+  'text_consents',
+  {
+    agencyId: agencyId(),
+    number: text('number').notNull(),
+    isGiven: boolean('is_given').notNull(),
+    how: text('how').$type<ConsentWay>().notNull(),
+    notedById: uuid('noted_by_id'),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.number] }),
+    foreignKey({ columns: [table.agencyId, table.notedById], foreignColumns: [users.agencyId, users.id] }),
   ],
 )
