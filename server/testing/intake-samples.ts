@@ -19,7 +19,7 @@ export const intakeMakers: [prefix: string, make: (world: World) => Promise<stri
 
 export const intakeBodies = {
   'POST /api/public-forms/:id/drafts': () => ({ email: 'ana@client.example', answers: {}, website: '' }),
-  'POST /api/public-forms/:id/drafts/open': () => ({ token: 'none' }),
+  'POST /api/public-forms/:id/drafts/open': () => ({ token: '' }),
   'POST /api/intake-forms': () => ({ name: 'Home quote', preset: 'home' }),
   'PATCH /api/intake-forms/:id': () => ({ name: 'Renamed', version: 1 }),
   'POST /api/intake-forms/:id/publish': () => ({ version: 1 }),
