@@ -61,9 +61,15 @@ test('an owner enters a carrier’s notice that came in by email, once they have
   await page.request.patch('/api/mailbox', { data: { address: 'inbox@mail.bindery.invalid' } })
   const { postUrl } = await (await page.request.get('/api/mailbox')).json()
   const { secret } = await (await page.request.post('/api/mailbox/secret')).json()
-  const policies = await (await page.request.get('/api/policies?status=active&limit=50')).json()
-  const policy = policies.find(({ policyNumber }: { policyNumber: string }) => policyNumber)
-  const day = policy.expirationDate
+  const day = '2030-03-01'
+  const client = await (await page.request.post('/api/clients', { data: { name: 'Noted Bakery' } })).json()
+  const made = await page.request.post(`/api/clients/${client.id}/policies`, {
+    data: {
+      ...{ type: 'auto', carrier: 'Granite Mutual', policyNumber: 'NB-7781204', premium: 1200 },
+      ...{ effectiveDate: '2029-03-01', expirationDate: day },
+    },
+  })
+  const policy = await made.json()
   const head = 'From: service@carrier.invalid\r\nSubject: Notice of nonrenewal'
   const text = `Policy ${policy.policyNumber} will expire on ${day}.`
   await post(page, new URL(postUrl).pathname, secret, `${head}\r\n\r\n${text}`)

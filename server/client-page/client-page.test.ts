@@ -16,8 +16,10 @@ async function aBusyClient(api: Api): Promise<string> {
     await api.post('/api/follow-ups', { clientId, title: 'Ask about the boat', dueDate: '2030-01-02' }),
     await api.post('/api/claims', { clientId, policyId: policy.id, dateOfLoss: '2026-01-02' }),
     await api.post('/api/activity', { recordType: 'client', recordId: clientId, kind: 'note', body: 'Hi' }),
+    await api.post('/api/follow-ups', { clientId, title: 'Call back', dueDate: '2020-01-02' }),
   ]
   for (const { status, body } of written) expect([status, body]).toEqual([201, body])
+  await api.patch(`/api/follow-ups/${written.at(-1)?.body.id}`, { isDone: true })
   return clientId
 }
 

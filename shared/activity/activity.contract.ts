@@ -84,7 +84,8 @@ export type EnteredAct = z.infer<typeof EnteredAct>
 
 /** One entry of a timeline. A client's covers its policies too, and of the prospect it came from. */
 export const ActivityEntry = z.object({
-  id: z.uuid(),
+  /** Of what is made from a follow-up: no id of a record, only the same each time. */
+  id: z.guid(),
   recordType: z.enum(recordTypes),
   recordId: z.uuid(),
   /** Which record this is about where it is not the one asked for, such as "Policy BOP-1042". */

@@ -10,6 +10,7 @@ import { clientAnalysesQuery } from '#web/commercial/analysis/analyses.api.ts'
 import { customFieldsQuery } from '#web/custom-fields/custom-fields.api.ts'
 import { documentsQuery } from '#web/documents/documents.api.ts'
 import { openFollowUpsQuery } from '#web/follow-ups/follow-ups.api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/http.ts'
 import { termStandingsQuery } from '#web/policies/policies.api.ts'
 import { clientRequotesQuery } from '#web/requotes/requotes.api.ts'
@@ -45,9 +46,15 @@ export function useClientPage(id: string) {
     queryKey,
     queryFn: async ({ signal }) => {
       if (queries.getQueryData(queryKey)) return queryFn({ signal })
-      const page = await call('GET /api/clients/:id/page', { params: { id }, signal })
-      keepParts(queries, page)
-      return page.client
+      try {
+        const page = await call('GET /api/clients/:id/page', { params: { id }, signal })
+        keepParts(queries, page)
+        return page.client
+      } catch (error) {
+        // One broken part must not take the others away: then each panel reads by itself.
+        if (error instanceof ApiError && error.status >= 500) return queryFn({ signal })
+        throw error
+      }
     },
   })
   return useQuery(query)

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { ClientPage } from '#shared/client-page/client-page.contract.ts'
 import type { Client } from '#shared/clients/clients.contract.ts'
-import { fakeApi } from '#web/testing/fake-api.ts'
+import { answer, fakeApi } from '#web/testing/fake-api.ts'
 import { aClient, aPolicy } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { ClientScreen } from './client-screen.tsx'
@@ -46,6 +46,20 @@ it('is read in one request', async () => {
   expect(await screen.findByText('No analyses for this client.')).toBeTruthy()
   const asked = api.calls.map(({ path }) => path)
   expect(asked).toEqual([`/api/clients/${client.id}/page`, '/api/team-members'])
+})
+
+it('reads panel by panel where the one request fails on the server', async () => {
+  const client = aClient()
+  fakeApi({
+    [`GET /api/clients/${client.id}/page`]: answer(500, {
+      error: 'internal',
+      message: 'Something went wrong',
+    }),
+    [`GET /api/clients/${client.id}`]: client,
+    [`GET /api/clients/${client.id}/contacts`]: [],
+  })
+  renderScreen(<ClientScreen />, { path: `/clients/${client.id}`, route })
+  expect(await screen.findByRole('heading', { level: 1, name: client.name })).toBeTruthy()
 })
 
 it('shows the policies as of the day of the address, to be read only', async () => {
