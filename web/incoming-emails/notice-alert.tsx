@@ -50,7 +50,7 @@ export function NoticeAlert({ email }: { email: IncomingEmail }) {
   return (
     <Alert
       className={classes.notice}
-      color="yellow"
+      color="orange"
       title={`This reads like a carrier’s ${transactionKindLabels[kind].toLowerCase()}`}
     >
       <p>

@@ -156,7 +156,7 @@ export function FilePages({ article, file, target, quote, onGo }: FilePagesProps
   return (
     <>
       {file.problem && (
-        <Alert color="yellow" role="status" mb="md">
+        <Alert color="orange" role="status" mb="md">
           {file.problem}
         </Alert>
       )}

@@ -29,7 +29,7 @@ function Connected({ server }: { server: MailServer }) {
       {error && (
         <Alert
           className={classes.alert}
-          color={pausedAt ? 'red' : 'yellow'}
+          color={pausedAt ? 'red' : 'orange'}
           title={pausedAt ? 'This mailbox is no longer read' : 'The last attempt failed'}
         >
           {error} {pausedAt ? 'Correct it, or try again.' : 'Bindery keeps trying.'}

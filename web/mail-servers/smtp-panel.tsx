@@ -18,7 +18,7 @@ function Connected({ server }: { server: MailServer }) {
   return (
     <>
       {error && (
-        <Alert className={classes.alert} color="yellow" title="The last email could not be sent">
+        <Alert className={classes.alert} color="orange" title="The last email could not be sent">
           {error} Bindery keeps trying for about eight hours.
         </Alert>
       )}
