@@ -55,6 +55,12 @@ export function decryptText(config: Keys, place: string, encrypted: string): str
   return decryptBytes(keyNamed(config, keyId).bytes, place, Buffer.from(body, 'base64url')).toString('utf8')
 }
 
+/** A hash under a key that is derived from `SECRET_KEY` for one purpose: a stolen table is not enough to make it. */
+export function keyedHash(secret: string, purpose: string, about: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'bindery', purpose, 32))
+  return createHmac('sha256', key).update(about).digest()
+}
+
 const fingerprintKeys = new Map<string, Buffer>()
 
 function fingerprintKey(secret: string): Buffer {

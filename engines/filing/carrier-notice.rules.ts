@@ -133,14 +133,14 @@ function effectiveDay(
   kind: NoticeKind,
 ): string | null {
   const labeled = labeledDays(lines, kind)
-  const told = sentences.flatMap((sentence) =>
+  const inSentences = sentences.flatMap((sentence) =>
     readDates(sentence).length > maxDays
       ? []
       : [...sentence.matchAll(endings)].flatMap((match) =>
           dayBehind(sentence, match.index + match[0].length, maxGap.ending),
         ),
   )
-  const [day, other] = new Set(kind === 'reinstatement' ? labeled : [...labeled, ...told])
+  const [day, other] = new Set(kind === 'reinstatement' ? labeled : [...labeled, ...inSentences])
   return other === undefined ? (day ?? null) : null
 }
 

@@ -5,7 +5,7 @@ import { decryptText, encryptText } from '#server/encryption.ts'
 import { newId } from '#server/new-id.ts'
 import type { MailServerAccess } from './mail-server.ts'
 
-/** A server of an agency's own that sends, and from whom. */
+/** An agency's own mail server, and the address that its email is sent from. */
 export type OwnMailServer = MailServerAccess & { fromAddress: string }
 
 export type Mail = {

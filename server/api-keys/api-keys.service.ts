@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { lockName } from '#server/db/name-lock.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -73,7 +74,7 @@ export async function listApiKeys(ctx: Ctx): Promise<ApiKey[]> {
 /** Holds the agency's keys until the transaction ends, so that two requests never count the same. */
 async function checkRoom(ctx: Ctx): Promise<void> {
   const { agencyId } = ctx.user
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`api keys ${agencyId}`}, 0))`)
+  await lockName(ctx, `api keys ${agencyId}`)
   const works = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, ctx.clock()))
   const count = await ctx.db.$count(
     apiKeys,

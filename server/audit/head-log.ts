@@ -1,7 +1,8 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type FileStore, listFiles } from '#server/adapters/files.ts'
 import type { Config } from '#server/config.ts'
+import { keyedHash } from '#server/encryption.ts'
 
 /** Where signed heads lie in the file store: outside of the database, one object for each record. */
 export const headFolder = 'audit-heads'
@@ -52,8 +53,7 @@ export type HeadState = {
 export class HeadLogError extends Error {}
 
 function sign(secret: string, text: string): string {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'bindery', 'audit heads', 32))
-  return createHmac('sha256', key).update(text).digest('base64url')
+  return keyedHash(secret, 'audit heads', text).toString('base64url')
 }
 
 function hashOf(text: string): string {

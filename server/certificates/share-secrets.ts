@@ -1,13 +1,10 @@
-import { createHmac, hkdfSync } from 'node:crypto'
 import type { Config } from '#server/config.ts'
+import { keyedHash } from '#server/encryption.ts'
 import { hashLinkToken } from '#server/http/link-token.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
-function hmacOf(secret: string, about: string): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'bindery', 'shared forms', 32))
-  return createHmac('sha256', key).update(about).digest()
-}
+const hmacOf = (secret: string, about: string) => keyedHash(secret, 'shared forms', about)
 
 /**
  * The 256-bit secret in a link and the six digits of its code. Both follow from the server's key and the id of the link, so

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { lockName } from '#server/db/name-lock.ts'
 import { customFields } from '#server/db/tables/custom-fields.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
@@ -86,9 +87,7 @@ function checkedChoices(kind: CustomField['kind'], wanted: readonly string[] | u
 
 /** Holds the fields of an agency until the transaction ends, so that two people never count the same. */
 async function lockFields(ctx: Ctx, type: CustomRecordType): Promise<Row[]> {
-  await ctx.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`custom fields ${ctx.user.agencyId}`}, 0))`,
-  )
+  await lockName(ctx, `custom fields ${ctx.user.agencyId}`)
   return ctx.db.select().from(customFields).where(whereInUse(ctx, type)).orderBy(customFields.position)
 }
 

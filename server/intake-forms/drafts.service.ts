@@ -1,4 +1,3 @@
-import { createHmac, hkdfSync } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import type { Config } from '#server/config.ts'
@@ -6,6 +5,7 @@ import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { lockName } from '#server/db/name-lock.ts'
 import { intakeDrafts } from '#server/db/tables/intake-forms.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { keyedHash } from '#server/encryption.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { hashLinkToken } from '#server/http/link-token.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
@@ -29,8 +29,7 @@ const maxPerEmail = 3
 const maxCharacters = 100_000
 
 function hmacOf({ secretKey }: Pick<Config, 'secretKey'>, about: string): string {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, 'bindery', 'intake drafts', 32))
-  return createHmac('sha256', key).update(about).digest('base64url')
+  return keyedHash(secretKey, 'intake drafts', about).toString('base64url')
 }
 
 /** The secret in the link to a form that was put aside: it follows from the server's key, so that it is emailed without being kept. */

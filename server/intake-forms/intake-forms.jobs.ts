@@ -50,7 +50,7 @@ async function mailLink(ctx: Ctx, { agencyId, id }: EventData<'intake_form.put_a
   try {
     await ctx.adapters.mail.send(mail)
   } catch (error) {
-    // An address that refuses mail gets no link; nobody waits for another try.
+    // An address that refuses mail gets no link, and no second try.
     if (!(error instanceof MailRefused)) throw error
   }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
+import { lockName } from '#server/db/name-lock.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import {
   listViewDefaults,
@@ -94,7 +95,7 @@ async function viewOf(ctx: Ctx, id: string): Promise<ListView> {
 /** Holds a person's views until the transaction ends, so that two requests never count the same or take one name twice. */
 async function checkRoom(ctx: Ctx, ownerId: string, list: ListName, wanted: { id?: string; name: string }) {
   const { views } = tablesOf(ctx)
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`list views ${ownerId}`}, 0))`)
+  await lockName(ctx, `list views ${ownerId}`)
   const others = await ctx.db
     .select({ name: views.name })
     .from(views)

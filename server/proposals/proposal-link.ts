@@ -1,11 +1,10 @@
-import { createHmac, hkdfSync } from 'node:crypto'
 import type { Config } from '#server/config.ts'
+import { keyedHash } from '#server/encryption.ts'
 import { hashLinkToken } from '#server/http/link-token.ts'
 
 /** The 256-bit secret in the link to a proposal: it follows from the server's key and the id, so that it is emailed without being kept. */
 function tokenOf({ secretKey }: Pick<Config, 'secretKey'>, proposalId: string): string {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, 'bindery', 'proposals', 32))
-  return createHmac('sha256', key).update(proposalId).digest('base64url')
+  return keyedHash(secretKey, 'proposals', proposalId).toString('base64url')
 }
 
 /** What is kept of the secret in a link. */

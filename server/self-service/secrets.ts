@@ -1,13 +1,10 @@
-import { createHmac, hkdfSync } from 'node:crypto'
 import type { Config } from '#server/config.ts'
+import { keyedHash } from '#server/encryption.ts'
 import { hashLinkToken } from '#server/http/link-token.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 
-function hmacOf(secret: string, about: string): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'bindery', 'self-service', 32))
-  return createHmac('sha256', key).update(about).digest()
-}
+const hmacOf = (secret: string, about: string) => keyedHash(secret, 'self-service', about)
 
 function tokenOf({ secretKey }: Pick<Config, 'secretKey'>, linkId: string): string {
   return hmacOf(secretKey, `link:${linkId}`).toString('base64url')

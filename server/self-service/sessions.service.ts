@@ -55,10 +55,14 @@ async function orderCode(ctx: AgencyDb, { linkId, clientId }: Found): Promise<vo
   await publishEvent(ctx, 'self_service.code_ordered', { codeId: id, linkId, clientId })
 }
 
+/** Runs before it is known whose a link or a session is; whoever is signed in has no part in it. */
+function asNobody<Out>(ctx: Ctx, run: (ctx: InTransaction<Ctx>) => Promise<Out>): Promise<Out> {
+  return inTransaction({ ...ctx, user: null }, run, 'app_platform')
+}
+
 /** Emails a code to the client of a link. The answer is the same for every link, whether it works or not. */
 export async function sendCode(ctx: Ctx, token: string): Promise<void> {
-  const nobody = { ...ctx, user: null }
-  const found = await inTransaction(nobody, (ctx) => findLink(ctx, hashLinkToken(token)), 'app_platform')
+  const found = await asNobody(ctx, (ctx) => findLink(ctx, hashLinkToken(token)))
   const mine = found && (await agencyOf(ctx, found))
   if (mine) await inTransaction(mine, (ctx) => orderCode(ctx, found))
 }
@@ -84,13 +88,8 @@ async function begin(ctx: AgencyDb, { linkId, clientId }: Found): Promise<string
  * every code that doesn't open it, and for every link that doesn't work.
  */
 export async function openLink(ctx: Ctx, { token, code }: SelfServiceOpen): Promise<string> {
-  const nobody = { ...ctx, user: null }
   const hashes = codeHashes(ctx.config, token, code)
-  const tried = await inTransaction(
-    nobody,
-    (ctx) => tryCode(ctx, hashLinkToken(token), hashes),
-    'app_platform',
-  )
+  const tried = await asNobody(ctx, (ctx) => tryCode(ctx, hashLinkToken(token), hashes))
   const mine = tried?.isRight ? await agencyOf(ctx, tried) : null
   const session = tried && mine && (await inTransaction(mine, (ctx) => begin(ctx, tried)))
   if (!session) throw new AppError('invalid', wrongCodeMessage, { reason: 'wrong_code' })
@@ -105,9 +104,7 @@ function ended(): AppError {
 
 /** The client of a session that stands. Throws 401. */
 export async function visitOf(ctx: Ctx, token: string | undefined): Promise<Visit> {
-  const nobody = { ...ctx, user: null }
-  const found =
-    token && (await inTransaction(nobody, (ctx) => takeSession(ctx, hashLinkToken(token)), 'app_platform'))
+  const found = token && (await asNobody(ctx, (ctx) => takeSession(ctx, hashLinkToken(token))))
   const mine = found ? await agencyOf(ctx, found) : null
   if (!found || !mine) throw ended()
   return { ctx: mine, clientId: found.clientId, sessionId: found.sessionId }

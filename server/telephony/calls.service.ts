@@ -1,7 +1,8 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { logPhoneCall } from '#server/activity/activity.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { lockName } from '#server/db/name-lock.ts'
 import { phoneCalls } from '#server/db/tables/telephony.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -79,7 +80,7 @@ async function placeOfStart(
   return place
 }
 
-/** Notes a call that is about to start, with whom it is about; answers the one that a first click started. */
+/** Records a call that is about to start on its client or prospect; returns the one that a first click started. */
 async function noteStart(ctx: Ctx, input: CallStart) {
   checkMayWrite(ctx)
   const account = await openAccount(ctx)
@@ -89,7 +90,7 @@ async function noteStart(ctx: Ctx, input: CallStart) {
       reason: 'no_number',
     })
   // Two clicks at once wait for each other here.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`calls ${ctx.user.id}`}, 0))`)
+  await lockName(ctx, `calls ${ctx.user.id}`)
   const former = await findSecondClick(ctx, input.number)
   if (former) return { id: former, isNew: false as const }
   const place = await placeOfStart(ctx, input)
@@ -155,7 +156,7 @@ async function log(ctx: Ctx, row: CallRow, { recordType, recordId }: CallPlace):
   await logPhoneCall(ctx, { recordType, recordId, direction, outcome, body, byId: userId })
 }
 
-/** Ends a call that goes on, as its agency's owner: once, and logged where it is known whom it is about and someone was called. */
+/** Ends a call, as its agency's owner: once, and logged where its client or prospect is known and someone was called. */
 export async function endCall(ctx: Ctx, row: CallRow, status: CallStatus, seconds = 0): Promise<void> {
   const { id, recordType, recordId } = row
   const place = recordType && recordId ? await placeOf(ctx, recordType, recordId) : null

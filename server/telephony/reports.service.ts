@@ -145,7 +145,7 @@ async function takeTranscript({ ctx, report }: Incoming): Promise<string> {
   return ''
 }
 
-/** The whole call is over; one whose second leg was never heard of had none. */
+/** The whole call is over; where no second leg was reported, there was none. */
 async function endWhole({ ctx, report, callId }: Incoming): Promise<string> {
   const over = new Set(['completed', 'busy', 'no-answer', 'failed', 'canceled'])
   const row = over.has(report.CallStatus) ? await lockCall(ctx, report, callId) : undefined

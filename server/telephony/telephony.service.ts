@@ -103,18 +103,9 @@ export async function getTelephony(ctx: Ctx): Promise<Telephony> {
 /** Takes the numbers of the account over: new ones are nobody's, those that are there keep their member. */
 async function keepNumbers({ db, user, clock }: Ctx, numbers: readonly AccountNumber[]): Promise<void> {
   const { agencyId } = user
-  const own = eq(phoneNumbers.agencyId, agencyId)
-  const gone =
-    numbers.length > 0
-      ? and(
-          own,
-          notInArray(
-            phoneNumbers.number,
-            numbers.map(({ number }) => number),
-          ),
-        )
-      : own
-  await db.delete(phoneNumbers).where(gone)
+  const kept = numbers.map(({ number }) => number)
+  const isGone = and(eq(phoneNumbers.agencyId, agencyId), notInArray(phoneNumbers.number, kept))
+  await db.delete(phoneNumbers).where(isGone)
   for (const { sid, number, name } of numbers) {
     const row = { agencyId, id: newId(), twilioSid: sid, number, name, updatedAt: clock() }
     await db

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { TelephonyError } from '#server/adapters/telephony.ts'
 import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { lockName } from '#server/db/name-lock.ts'
 import { textMessages } from '#server/db/tables/telephony.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
@@ -70,7 +71,7 @@ async function noteText(ctx: Ctx, input: TextSend) {
       reason: 'no_number',
     })
   // Two clicks at once wait for each other here.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`texts ${ctx.user.id}`}, 0))`)
+  await lockName(ctx, `texts ${ctx.user.id}`)
   if (await isSecondClick(ctx, input)) return null
   const id = newId()
   const now = ctx.clock()

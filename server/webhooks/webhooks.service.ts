@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { lockName } from '#server/db/name-lock.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { webhooks } from '#server/db/tables/webhooks.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -76,7 +77,7 @@ export function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
 /** Holds the agency's endpoints until the transaction ends, so that two requests never count the same. */
 async function checkRoom(ctx: Ctx): Promise<void> {
   const { agencyId } = ctx.user
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${agencyId}`}, 0))`)
+  await lockName(ctx, `webhooks ${agencyId}`)
   if ((await ctx.db.$count(webhooks, eq(webhooks.agencyId, agencyId))) < maxWebhooks) return
   const message = `An agency can have ${maxWebhooks} webhooks. Delete one first.`
   throw new AppError('unprocessable', message, { reason: 'too_many_webhooks' })

@@ -19,7 +19,7 @@ export const MailServer = z.object({
   port: z.int(),
   security: z.enum(mailSecurities),
   username: z.string(),
-  /** From whom email is sent; empty for a mailbox. */
+  /** The address that email is sent from; empty for a mailbox. */
   fromAddress: z.string(),
   /** Why the last attempt failed; empty where it succeeded. */
   error: z.string(),

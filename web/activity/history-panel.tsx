@@ -8,6 +8,7 @@ import { can } from '#shared/permissions.ts'
 import { useActor } from '#web/session/use-actor.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { ShowOlder } from '#web/ui/show-older.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { Moment } from '#web/ui/values.tsx'
 import classes from './history-panel.module.css'
@@ -92,17 +93,7 @@ function Entries({ recordType, recordId }: Of) {
           <Entry key={entry.id} entry={entry} ask={ask} />
         ))}
       </ol>
-      {answer.hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            onClick={() => void answer.fetchNextPage()}
-            disabled={answer.isFetchingNextPage}
-          >
-            Show older
-          </Button>
-        </div>
-      )}
+      <ShowOlder query={answer} className={classes.more} />
       {asked && (
         <RestoreValueDialog
           recordType={recordType}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LoggedKind, RecordType } from '#shared/activity/activity.contract.ts'
 import { Id } from '#shared/fields.ts'
@@ -7,6 +6,7 @@ import { useTeamMembers } from '#web/people/team-members.api.ts'
 import { useMayWrite, Writing } from '#web/session/writing.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { ShowOlder } from '#web/ui/show-older.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { timelineQuery, useLogActivity } from './activity.api.ts'
@@ -62,17 +62,7 @@ function Entries({ recordType, recordId }: Pick<RecordTimelineProps, 'recordType
         }))}
       />
       {undoing.dialog}
-      {answer.hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            onClick={() => void answer.fetchNextPage()}
-            disabled={answer.isFetchingNextPage}
-          >
-            Show older
-          </Button>
-        </div>
-      )}
+      <ShowOlder query={answer} className={classes.more} />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { useMayWrite } from '#web/session/writing.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { ShowOlder } from '#web/ui/show-older.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useSearchState } from '#web/ui/use-search-state.ts'
@@ -114,17 +115,7 @@ function EmailList({ status }: { status: keyof typeof empty }) {
           ))}
         </ul>
       )}
-      {answer.hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            disabled={answer.isFetchingNextPage}
-            onClick={() => void answer.fetchNextPage()}
-          >
-            Show older
-          </Button>
-        </div>
-      )}
+      <ShowOlder query={answer} className={classes.more} />
     </Panel>
   )
 }

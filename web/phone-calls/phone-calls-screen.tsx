@@ -8,11 +8,13 @@ import { can } from '#shared/permissions.ts'
 import { callLength } from '#shared/telephony/phone-calls.rules.ts'
 import { formatPhone } from '#shared/telephony/phone-numbers.rules.ts'
 import { type CallQuery, callStatusLabels, type PhoneCall } from '#shared/telephony/telephony.contract.ts'
+import { hrefOf } from '#web/lib/http.ts'
 import { useActor } from '#web/session/use-actor.ts'
 import { useMayWrite } from '#web/session/writing.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { ShowOlder } from '#web/ui/show-older.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useSearchState } from '#web/ui/use-search-state.ts'
@@ -34,7 +36,7 @@ function Voicemail({ call: { id, ticketId, number } }: { call: PhoneCall }) {
         controls
         preload="none"
         aria-label={`Voicemail from ${formatPhone(number)}`}
-        src={`/api/agency-integrations/twilio/calls/${id}/recording`}
+        src={hrefOf('GET /api/agency-integrations/twilio/calls/:id/recording', { params: { id } })}
       />
       {ticketId && (
         <Anchor component={Link} to={`/tickets/${ticketId}`} inherit>
@@ -121,17 +123,7 @@ function CallList({ of }: { of: Of }) {
           ))}
         </ul>
       )}
-      {answer.hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            disabled={answer.isFetchingNextPage}
-            onClick={() => void answer.fetchNextPage()}
-          >
-            Show older
-          </Button>
-        </div>
-      )}
+      <ShowOlder query={answer} className={classes.more} />
       {filing && <FileCallDialog call={filing} onClose={() => setFiling(null)} />}
     </Panel>
   )

@@ -16,7 +16,7 @@ export const mailServers = pgTable(
     username: text('username').notNull(),
     /** Encrypted with the agency's key. */
     password: text('password').notNull(),
-    /** From whom email is sent; empty for a mailbox. */
+    /** The address that email is sent from; empty for a mailbox. */
     fromAddress: text('from_address').notNull().default(''),
     /** Why the last attempt failed; empty where it succeeded. */
     error: text('error').notNull().default(''),

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { ModelCall, ModelOutcome } from '#shared/assistant/chat.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { ShowOlder } from '#web/ui/show-older.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Moment } from '#web/ui/values.tsx'
@@ -66,16 +66,7 @@ function Calls() {
           <Call key={call.id} call={call} />
         ))}
       </ul>
-      {answer.hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.more}
-          disabled={answer.isFetchingNextPage}
-          onClick={() => void answer.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <ShowOlder query={answer} className={classes.more} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { changeLabel } from '#web/lib/change-labels.ts'
 import { useTeamMembers } from '#web/people/team-members.api.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { ShowOlder } from '#web/ui/show-older.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { Moment } from '#web/ui/values.tsx'
 import classes from './assistant-section.module.css'
@@ -87,16 +88,7 @@ function Changes() {
           <Change key={action.id} action={action} onUndo={() => setAsked(action)} />
         ))}
       </ul>
-      {answer.hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.more}
-          disabled={answer.isFetchingNextPage}
-          onClick={() => void answer.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <ShowOlder query={answer} className={classes.more} />
       {asked && <UndoDialog action={asked} onClose={() => setAsked(null)} />}
     </>
   )
